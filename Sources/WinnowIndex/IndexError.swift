@@ -42,6 +42,8 @@ public struct IndexError: WinnowError {
         public static let invalidOption = Code(name: "invalidOption", kind: .usage)
         /// There is no item with the given identifier.
         public static let noSuchItem = Code(name: "noSuchItem", kind: .data)
+        /// Another writer has changed the client state that a batch expects.
+        public static let otherClientState = Code(name: "otherClientState", kind: .data)
         /// The caller cancelled the task.
         public static let cancelled = Code(name: "cancelled", kind: .interrupted)
     }

@@ -112,6 +112,17 @@ struct SearchIndexTests {
         #expect(try sample.found("supervising", .hybrid).first == "a")
         #expect(try sample.index.count() == 2)
         #expect(try sample.index.clientState() == "two")
+        for expected in ["", "one", "two "] {
+            var other = IndexBatch(
+                inserting: [SearchItem(identifier: "new", text: "new")], clientState: "three")
+            other.expectedClientState = expected
+            #expect(throws: IndexError.self) { try sample.index.apply(other) }
+            #expect(try sample.index.clientState() == "two" && sample.index.item("new") == nil)
+        }
+        var next = IndexBatch(clientState: "three")
+        next.expectedClientState = "two"
+        try sample.index.apply(next)
+        #expect(try sample.index.clientState() == "three")
         #expect(try sample.index.item("a")?.title == "Supervising employees")
     }
 

@@ -37,6 +37,16 @@ import WinnowServer
         #expect(information.json["items"] == 2)
         #expect(information.json["clientState"] == "line 2")
 
+        let batch: JSONObject = ["remove": ["a/1"], "clientState": "line 3"]
+        for (expected, status) in [("", 409), ("line 1", 409), ("line 2", 200), ("line 2", 409)] {
+            var batch = batch
+            batch["expectedClientState"] = .string(expected)
+            if status == 200 { batch["remove"] = ["2"] }
+            let changed = try await client.post("/v1/indexes/courses/items", .object(batch))
+            #expect(changed.status == status && (status == 200 || changed.code == "otherClientState"))
+        }
+        #expect(try await client.get("/v1/indexes/courses/items/2").code == "noSuchItem")
+
         let removed = try await client.send(.delete, "/v1/indexes/courses/items/a%2F1")
         #expect(removed.json["deleted"] == 1)
         #expect(try await client.get("/v1/indexes/courses/items/a%2F1").code == "noSuchItem")

@@ -15,6 +15,11 @@ public struct IndexBatch: Sendable {
     /// `SearchIndex.clientState()`. Nil keeps the stored state. A NUL ends it.
     public var clientState: String?
 
+    /// The client state that the index must have for the batch to be applied, "" for none: so that of several
+    /// writers, or of a writer and its predecessor that was thought dead, only one goes on. Nil applies it
+    /// anyway.
+    public var expectedClientState: String?
+
     /// Makes a batch without changes.
     public init(clientState: String? = nil) { self.clientState = clientState }
 

@@ -9,7 +9,8 @@ extension SearchIndex {
     ///
     /// - Returns: the numbers of new, replaced and deleted items.
     /// - Throws: ``IndexError`` with `invalidItem` (nothing is changed then), `otherVectorizer` if inserting
-    ///   items without the index's vectorizer, `readOnly`, `busy`, `diskFull`, `file` or `damaged`.
+    ///   items without the index's vectorizer, `otherClientState`, `readOnly`, `busy`, `diskFull`, `file` or
+    ///   `damaged`.
     /// - Complexity: O(*n*) in the size of the items, plus about 1 ms for the disk: insert hundreds at once.
     @discardableResult
     public func apply(_ batch: IndexBatch) throws(IndexError) -> BatchResult {

@@ -27,6 +27,13 @@ extension IndexStore {
         vector: (SearchItem) -> ItemVector?
     ) throws(IndexError) -> StoreChange {
         try write { database in
+            if let expected = batch.expectedClientState, try Self.clientState(in: database) ?? "" != expected
+            {
+                throw IndexError(
+                    code: .otherClientState,
+                    message:
+                        "\(path): its client state is not the expected one; read it, and go on from there")
+            }
             var change = try StoreWriter(database: database, dimension: properties.dimension)
             var vectors = vectors.makeIterator()
             for operation in batch.operations {
@@ -104,7 +111,11 @@ extension IndexStore {
 
     /// The client state of the last batch that had one.
     func clientState() throws(IndexError) -> String? {
-        try read { try $0.text("SELECT value FROM property WHERE name = 'state'") }
+        try read { try Self.clientState(in: $0) }
+    }
+
+    private static func clientState(in database: SQLiteConnection) throws -> String? {
+        try database.text("SELECT value FROM property WHERE name = 'state'")
     }
 }
 

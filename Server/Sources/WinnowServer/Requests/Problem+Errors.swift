@@ -44,6 +44,10 @@ extension Problem {
             self.init(
                 .notFound, error.code.name, "the index has no such item",
                 remedy: "check the identifier; a search lists identifiers")
+        case .otherClientState:
+            self.init(
+                .conflict, error.code.name, "the index has another client state than the batch expects",
+                remedy: "read the client state of the index, and go on from there")
         case .busy:
             self.init(
                 .serviceUnavailable, error.code.name, "another process is writing to the index",

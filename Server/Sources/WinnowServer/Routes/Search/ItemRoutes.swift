@@ -28,7 +28,7 @@ struct ItemRoutes: Sendable {
     }
 
     /// Applies a batch, whole or not at all: removes `remove`, then adds or replaces `add`, and keeps
-    /// `clientState`.
+    /// `clientState`; only if the index has `expectedClientState`, where that is given.
     func change(_ request: Request, index name: String) async throws -> Response {
         try services.checkWritable()
         var fields = try await request.fields(services.limits)
@@ -36,6 +36,7 @@ struct ItemRoutes: Sendable {
         let removed = try fields.strings("remove") ?? []
         let added = try Self.items(fields.value("add"))
         let state = try fields.string("clientState")
+        let expected = try fields.string("expectedClientState")
         try fields.end()
         guard added.count + removed.count <= services.limits.batch else {
             throw Problem(
@@ -44,6 +45,7 @@ struct ItemRoutes: Sendable {
                 remedy: "send several batches, each with its client state")
         }
         var batch = IndexBatch(clientState: state)
+        batch.expectedClientState = expected
         for identifier in removed { batch.delete(identifier) }
         for item in added { batch.insert(item) }
         return try await apply(batch, to: index)
