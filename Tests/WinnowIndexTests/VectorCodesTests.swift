@@ -161,7 +161,7 @@ struct VectorCodesTests {
             if threads > 1 { searcher.division = Searcher.Division(codedPiece: 1024, leastShared: 1) }
             return searcher.best(nearestTo: try #require(searcher.vector), 50, above: 0)
         }
-        for document in [3, 777, 8000] {
+        for document in [3, 777, Self.count - 1] {
             let one = try found(1, document: document)
             #expect(one.count == 50 && one[0] == document)
             for threads in 2...3 { #expect(try found(threads, document: document) == one) }
