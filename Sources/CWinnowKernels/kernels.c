@@ -130,21 +130,3 @@ static inline __attribute__((always_inline)) float total(const floats *parts) {
 PRODUCTS(f32, float)
 PRODUCTS(f16, uint16_t)
 PRODUCTS(i8, int8_t)
-
-// 100,000 rows of 256: .55 ms on a 2024 EPYC, .8 ms with AVX2 only; unrolling four rows by hand was slower.
-WIDEST void winnow_scan_i8(
-    const int8_t *table, size_t dimension, size_t count, const int16_t *query, float scale, const float *factors,
-    float *products) {
-  for (size_t index = 0; index < count; index++) {
-    const int8_t *row = table + index * dimension;
-    int32_t sum = 0;
-    for (size_t column = 0; column < dimension; column++) sum += (int32_t)row[column] * (int32_t)query[column];
-    products[index] = (float)sum * (scale * factors[index]);
-  }
-}
-
-WIDE void winnow_centre(
-    float *products, size_t count, float offset, const float *middles, float scale, const float *scales) {
-  for (size_t index = 0; index < count; index++)
-    products[index] = (products[index] + offset - middles[index]) * (scale * scales[index]);
-}

@@ -32,6 +32,11 @@ WIDE void winnow_hadamard(float *values, size_t count, float scale) {
 // The rows of a block of codes, and the numbers that are compared together.
 #define BLOCK 32
 
+// Writes the sums of one block.
+typedef void adder(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums);
+
+#if !defined(__aarch64__)
+
 static void add_plain(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
   for (size_t row = 0; row < BLOCK; row++) {
     uint16_t sum = 0;
@@ -43,6 +48,8 @@ static void add_plain(const uint8_t *codes, size_t columns, const uint8_t *table
     sums[row] = sum;
   }
 }
+
+#endif
 
 static size_t find_plain(
     const float *numbers, size_t start, size_t count, float least, uint32_t *places, size_t found) {
@@ -93,23 +100,6 @@ __attribute__((target("avx2"))) static size_t find_avx2(
   return find_plain(numbers, start, count, least, places, found);
 }
 
-size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places) {
-  if (__builtin_cpu_supports("avx2")) return find_avx2(numbers, count, least, places);
-  return find_plain(numbers, 0, count, least, places, 0);
-}
-
-void winnow_scan_codes(
-    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums) {
-  int is_wide = __builtin_cpu_supports("avx2");
-  for (size_t block = 0; block < blocks; block++, codes += columns * BLOCK, sums += BLOCK) {
-    if (is_wide) {
-      add_avx2(codes, columns, tables, sums);
-    } else {
-      add_plain(codes, columns, tables, sums);
-    }
-  }
-}
-
 #elif defined(__aarch64__)
 
 static void add_neon(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
@@ -127,35 +117,48 @@ static void add_neon(const uint8_t *codes, size_t columns, const uint8_t *tables
   for (int part = 0; part < 4; part++) vst1q_u16(sums + 8 * part, totals[part]);
 }
 
-void winnow_scan_codes(
-    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums) {
-  for (size_t block = 0; block < blocks; block++, codes += columns * BLOCK, sums += BLOCK)
-    add_neon(codes, columns, tables, sums);
-}
-
-#else
-
-void winnow_scan_codes(
-    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums) {
-  for (size_t block = 0; block < blocks; block++, codes += columns * BLOCK, sums += BLOCK)
-    add_plain(codes, columns, tables, sums);
-}
-
 #endif
 
-#if !defined(__x86_64__)
+void winnow_scan_codes(
+    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums) {
+#if defined(__x86_64__)
+  adder *add = __builtin_cpu_supports("avx2") ? add_avx2 : add_plain;
+#elif defined(__aarch64__)
+  adder *add = add_neon;
+#else
+  adder *add = add_plain;
+#endif
+  for (size_t block = 0; block < blocks; block++, codes += columns * BLOCK, sums += BLOCK)
+    add(codes, columns, tables, sums);
+}
 
 size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) return find_avx2(numbers, count, least, places);
+#endif
   return find_plain(numbers, 0, count, least, places, 0);
 }
-
-#endif
 
 WIDE void winnow_estimate(
     const uint16_t *sums, size_t count, float step, float bias, const float *factors, float offset, float scale,
     const float *scales, float *estimates) {
   for (size_t index = 0; index < count; index++)
     estimates[index] = (factors[index] * (step * (float)sums[index] + bias) + offset) * (scale * scales[index]);
+}
+
+static inline __attribute__((always_inline)) int32_t product_i8(
+    const int8_t *row, const int16_t *query, size_t dimension) {
+  int32_t sum = 0;
+  for (size_t column = 0; column < dimension; column++) sum += (int32_t)row[column] * (int32_t)query[column];
+  return sum;
+}
+
+// 100,000 rows of 256: .55 ms on a 2024 EPYC, .8 ms with AVX2 only; unrolling four rows by hand was slower.
+WIDEST void winnow_scan_i8(
+    const int8_t *table, size_t dimension, size_t count, const int16_t *query, float scale, const float *factors,
+    float *products) {
+  for (size_t index = 0; index < count; index++)
+    products[index] = (float)product_i8(table + index * dimension, query, dimension) * (scale * factors[index]);
 }
 
 // Rows are fetched this many ahead.
@@ -169,9 +172,13 @@ WIDEST void winnow_scan_rows_i8(
       const int8_t *next = table + rows[index + AHEAD] * dimension;
       for (size_t column = 0; column < dimension; column += 64) __builtin_prefetch(next + column);
     }
-    const int8_t *row = table + rows[index] * dimension;
-    int32_t sum = 0;
-    for (size_t column = 0; column < dimension; column++) sum += (int32_t)row[column] * (int32_t)query[column];
-    products[index] = (float)sum * (scale * factors[rows[index]]);
+    int32_t product = product_i8(table + rows[index] * dimension, query, dimension);
+    products[index] = (float)product * (scale * factors[rows[index]]);
   }
+}
+
+WIDE void winnow_centre(
+    float *products, size_t count, float offset, const float *middles, float scale, const float *scales) {
+  for (size_t index = 0; index < count; index++)
+    products[index] = (products[index] + offset - middles[index]) * (scale * scales[index]);
 }
