@@ -10,17 +10,16 @@ import json
 import os
 import pathlib
 import pickle
-import re
 import shutil
 import subprocess
 import sys
 import time
 
-PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/on-spark.md"
-RECIPE = re.compile(r"^<!-- recipe: (\S+) -->\n```\w+\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts/lib"))
+from spark_recipes import SparkRecipes  # noqa: E402
+
 BARE = "./winnow classify spam.winnow messages.csv --id-column id --format tsv --quiet --threads 2"
-OPTIONS = {
-    "spark.ui.enabled": "false", "spark.log.level": "OFF", "spark.sql.execution.arrow.pyspark.enabled": "true"}
+OPTIONS = {"spark.sql.execution.arrow.pyspark.enabled": "true"}
 
 
 def processor_seconds(root):
@@ -49,29 +48,18 @@ def bare():
 class Jobs:
     """The jobs on one session."""
 
-    def __init__(self, folder, kind, peer_messages):
-        words = ["--master", "local-cluster[2,1,1024]", f"--conf spark.local.dir={folder}"]
-        words += [f"--conf {name}={value}" for name, value in OPTIONS.items()]
-        os.environ.update(
-            SPARK_LOCAL_IP="127.0.0.1", PYSPARK_PYTHON=sys.executable,
-            PYSPARK_SUBMIT_ARGS=" ".join([*words, "pyspark-shell"]))
-        self.page = dict(RECIPE.findall(PAGE.read_text(encoding="utf-8")))
-        self.names = {"__name__": "__main__"}
-        self.run("session")
-        self.run("arrow")
-        self.spark = self.names["spark"]
+    def __init__(self, recipes, kind, peer_messages):
+        self.recipes, self.spark = recipes, recipes.session
+        self.names = recipes.run("arrow")
         self.sample = self.names["messages"].limit(peer_messages).repartition(2).cache()
         self.sample.count()
         self.peer = self.peer_function(f"scikit-learn-{kind}")
-
-    def run(self, name):
-        exec(compile(self.page[name], f"on-spark.md, {name}", "exec"), self.names)
 
     def write(self, answers):
         answers.write.mode("overwrite").parquet("answers.parquet")
 
     def transform(self):
-        self.write(self.spark.sql(self.page["transform"]))
+        self.write(self.recipes.transformed())
 
     def arrow(self):
         self.write(self.names["answers"])
@@ -99,13 +87,6 @@ class Jobs:
     def count(self):
         return self.spark.read.parquet("answers.parquet").select("id").distinct().count()
 
-    def close(self):
-        import pyspark
-
-        work = pathlib.Path(pyspark.__file__).with_name("work") / self.spark.sparkContext.applicationId
-        self.spark.stop()
-        shutil.rmtree(work, ignore_errors=True)
-
 
 def same_answers(jobs):
     """Whether the answers that a job wrote are the bare command's."""
@@ -114,14 +95,12 @@ def same_answers(jobs):
     return written.join(answers, "id").where("label = other AND probability = other_probability").count()
 
 
-def main(folder, kind, rounds, peer_messages):
-    os.chdir(folder)
-    shutil.copy(f"{kind}.winnow", "spam.winnow")
-    jobs = Jobs(folder, kind, int(peer_messages))
+def run_all(jobs, rounds):
+    """Runs all jobs in turn, the first time untimed; returns the times, and how many answers are right."""
     tasks = {"bare": bare, "transform": jobs.transform, "arrow": jobs.arrow, "scikit-learn": jobs.scikit_learn}
     measured = {name: [] for name in tasks}
     checked = {}
-    for number in range(int(rounds) + 1):
+    for number in range(rounds + 1):
         for name, task in tasks.items():
             begin, used = time.monotonic(), processor_seconds(os.getpid())
             task()
@@ -130,8 +109,15 @@ def main(folder, kind, rounds, peer_messages):
                 measured[name].append(run)
             elif name != "bare":
                 checked[name] = {"rows": jobs.count(), "same": same_answers(jobs)}
-    jobs.close()
-    print(json.dumps({"runs": measured, "checked": checked}))
+    return {"runs": measured, "checked": checked}
+
+
+def main(folder, kind, rounds, peer_messages):
+    os.chdir(folder)
+    shutil.copy(f"{kind}.winnow", "spam.winnow")
+    with SparkRecipes(**OPTIONS) as recipes:
+        result = run_all(Jobs(recipes, kind, int(peer_messages)), int(rounds))
+    print(json.dumps(result))
 
 
 if __name__ == "__main__":
