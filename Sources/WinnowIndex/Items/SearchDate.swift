@@ -19,6 +19,9 @@ public struct SearchDate: Sendable, Hashable, Comparable {
 extension SearchDate {
     /// This moment, by the system's clock.
     public static var now: SearchDate { SearchDate(secondsSince1970: SystemInformation.secondsSince1970) }
+
+    /// Before all others: no item has expired by then.
+    static let earliest = SearchDate(secondsSince1970: -.greatestFiniteMagnitude)
 }
 
 extension SearchDate: LosslessStringConvertible {

@@ -101,7 +101,7 @@ extension VectorCalibration {
     }
 
     /// At most `number` of `count` indices, evenly spaced.
-    private static func spaced(_ number: Int, of count: Int) -> [Int] {
+    static func spaced(_ number: Int, of count: Int) -> [Int] {
         count <= number ? Array(0..<count) : (0..<number).map { $0 * count / number }
     }
 
@@ -206,7 +206,7 @@ private struct CentredRows {
 
 extension Snapshot {
     /// The document at an index in the live documents, `0..<count`.
-    fileprivate func document(atLivePlace place: Int) -> Int {
+    func document(atLivePlace place: Int) -> Int {
         var rest = place
         for (index, live) in segments.enumerated() {
             if rest >= live.count {
@@ -234,7 +234,7 @@ extension Snapshot {
         request.ranking.rankWeight = 0
         let searcher = try Searcher(
             CompiledQuery(terms: terms), request, in: self, options: options, vector: nil, dimension: 0,
-            now: SearchDate(secondsSince1970: -.greatestFiniteMagnitude))
+            now: .earliest)
         return Array(searcher.best(byWords: count + 1).filter { $0 != document }.prefix(count))
     }
 }

@@ -69,7 +69,7 @@ extension SearchIndex {
     /// which is then rebuilt.
     ///
     /// - Parameter body: answers; throws ``Searcher/Damage`` or, if not the last try, ``Outdated``.
-    private func answering<Answer>(
+    func answering<Answer>(
         _ body: (_ snapshot: Snapshot, _ isLastTry: Bool) throws -> Answer
     ) throws(IndexError) -> Answer {
         var outdated = 0

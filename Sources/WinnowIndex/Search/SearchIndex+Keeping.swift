@@ -93,7 +93,8 @@ extension SearchIndex {
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     /// - Complexity: O(*n* · *d*) for each query, for *n* items with vectors of *d* components.
     public func recall(queries: Int = 64) throws(IndexError) -> Double? {
-        try latest(checking: [.lexical, .columns, .vectors]).recall(queries: queries, options: options)
+        _ = try latest()
+        return try answering { snapshot, _ in try snapshot.recall(queries: queries, options: options) }
     }
 
     private static func differentTerms(_ lists: [SortedWords]) -> Int {
