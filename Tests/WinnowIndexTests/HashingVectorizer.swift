@@ -20,10 +20,7 @@ struct HashingVectorizer: TextVectorizer {
             for word in text.lowercased().split(whereSeparator: { !$0.isLetter }) {
                 for (place, value) in direction(of: String(word)).enumerated() { sum[place] += value }
             }
-            let length = sum.reduce(0) { $0 + $1 * $1 }.squareRoot()
-            for place in 0..<dimension {
-                vectors[row * dimension + place] = length > 0 ? sum[place] / length : 0
-            }
+            vectors.setRow(row, toDirectionOf: sum)
         }
     }
 
@@ -33,6 +30,16 @@ struct HashingVectorizer: TextVectorizer {
         return (0..<dimension).map { _ in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Float(Int32(truncatingIfNeeded: state >> 32)) / Float(Int32.max)
+        }
+    }
+}
+
+extension UnsafeMutableBufferPointer<Float> {
+    /// Writes a vector, scaled to length 1, as a row; zeros stay zeros.
+    func setRow(_ row: Int, toDirectionOf vector: [Float]) {
+        let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        for (place, value) in vector.enumerated() {
+            self[row * vector.count + place] = length > 0 ? value / length : 0
         }
     }
 }

@@ -42,10 +42,7 @@ private struct WordVectorizer: TextVectorizer {
                     }
                 }
             }
-            let length = sum.reduce(0) { $0 + $1 * $1 }.squareRoot()
-            for place in 0..<dimension {
-                vectors[row * dimension + place] = length > 0 ? sum[place] / length : 0
-            }
+            vectors.setRow(row, toDirectionOf: sum)
         }
     }
 }
@@ -278,7 +275,7 @@ struct VectorCodesTests {
         let last = documents / 32 * 32
         for range in [0..<64, 32..<40, last..<documents] {
             var estimates = [Float](repeating: 0, count: range.count)
-            try #require(CodeTables(query)).write(
+            try #require(CodeTables(query, rotatedBy: codes.rotation)).write(
                 estimatesWith: codes, of: range, offset: 0.5, scale: 2,
                 scales: Tensor([Float](repeating: 3, count: documents)), to: &estimates)
             for (document, estimate) in zip(range, estimates) {

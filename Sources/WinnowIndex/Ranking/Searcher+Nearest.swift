@@ -109,15 +109,11 @@ extension Searcher {
         if !exactly, vector.hasEstimates(for: segment) {
             return estimate(documents, ofSegment: index, nearestTo: vector, number, above: least)
         }
-        withBuffers { base, places in
-            for first in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.block) {
-                let documents = first..<min(first + Self.block, documents.upperBound)
-                vector.write(cosinesWith: segment, at: index, of: documents, to: base)
-                let found = winnow_find_large(base, documents.count, max(least, top.threshold), places)
-                for place in UnsafeBufferPointer(start: places, count: found) {
-                    let document = first + Int(place)
-                    guard part.accepted?.contains(document) ?? true else { continue }
-                    top.insert(start + document, score: base[Int(place)])
+        withBuffers(Self.block) { scores, places in
+            for block in Self.blocks(of: documents) {
+                vector.write(cosinesWith: segment, at: index, of: block, to: scores)
+                part.forEachLarge(block, scores, atLeast: max(least, top.threshold), places) {
+                    top.insert(start + $0, score: $1)
                 }
             }
         }
@@ -131,45 +127,66 @@ extension Searcher {
     ) -> Found {
         let part = segments[index]
         let segment = part.live.segment
-        let (first, start) = (documents.lowerBound, snapshot.starts[index])
+        let start = snapshot.starts[index]
         var top = TopDocuments(capacity: number)
         var estimated: [(document: UInt32, score: Float)] = []
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: documents.count) { estimates in
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.block) { places in
-                guard let base = estimates.baseAddress, let places = places.baseAddress else { return }
-                func forEachLarge(
-                    _ block: Range<Int>, _ limit: Float, _ body: (_ document: Int, _ score: Float) -> Void
-                ) {
-                    let found = winnow_find_large(base + block.lowerBound - first, block.count, limit, places)
-                    for place in UnsafeBufferPointer(start: places, count: found) {
-                        let document = block.lowerBound + Int(place)
-                        guard part.accepted?.contains(document) ?? true else { continue }
-                        body(document, base[document - first])
-                    }
+        withBuffers(documents.count) { scores, places in
+            for block in Self.blocks(of: documents) {
+                let scores = scores + (block.lowerBound - documents.lowerBound)
+                vector.write(estimatesWith: segment, at: index, of: block, to: scores)
+                part.forEachLarge(block, scores, atLeast: max(least, top.threshold), places) {
+                    top.insert(start + $0, score: $1)
                 }
-                let blocks = Parallel.ranges(count: documents.count, size: Self.block)
-                    .map { first + $0.lowerBound..<first + $0.upperBound }
-                for block in blocks {
-                    vector.write(
-                        estimatesWith: segment, at: index, of: block, to: base + block.lowerBound - first)
-                    forEachLarge(block, max(least, top.threshold)) { top.insert(start + $0, score: $1) }
-                }
-                let limit = max(least, top.threshold) - margin(of: segment)
-                for block in blocks {
-                    forEachLarge(block, limit) { estimated.append((UInt32(truncatingIfNeeded: $0), $1)) }
+            }
+            let limit = max(least, top.threshold) - margin(of: segment)
+            for block in Self.blocks(of: documents) {
+                let scores = scores + (block.lowerBound - documents.lowerBound)
+                part.forEachLarge(block, scores, atLeast: limit, places) {
+                    estimated.append((UInt32(truncatingIfNeeded: $0), $1))
                 }
             }
         }
         return Found(segment: index, top: top.sorted(), estimated: estimated)
     }
 
-    /// Calls `body` with buffers for a block of scores and indices.
-    private func withBuffers(_ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt32>) -> Void) {
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.block) { scores in
+    private static func blocks(of documents: Range<Int>) -> [Range<Int>] {
+        Parallel.ranges(count: documents.count, size: block).map {
+            documents.lowerBound + $0.lowerBound..<documents.lowerBound + $0.upperBound
+        }
+    }
+
+    /// Calls `body` with buffers for scores, and for the indices of a block.
+    private func withBuffers(
+        _ scores: Int, _ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt32>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: scores) { scores in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.block) { places in
                 guard let scores = scores.baseAddress, let places = places.baseAddress else { return }
                 body(scores, places)
             }
+        }
+    }
+}
+
+extension Searcher.SegmentQuery {
+    /// Calls `body` with the documents of a block that may be found and whose scores are large.
+    ///
+    /// - Parameters:
+    ///   - block: the documents.
+    ///   - scores: their scores.
+    ///   - least: the smallest large score.
+    ///   - places: room for as many indices.
+    ///   - body: receives a document and its score.
+    @inline(__always)
+    fileprivate func forEachLarge(
+        _ block: Range<Int>, _ scores: UnsafePointer<Float>, atLeast least: Float,
+        _ places: UnsafeMutablePointer<UInt32>, _ body: (_ document: Int, _ score: Float) -> Void
+    ) {
+        let found = winnow_find_large(scores, block.count, least, places)
+        for place in UnsafeBufferPointer(start: places, count: found) {
+            let document = block.lowerBound + Int(place)
+            guard accepted?.contains(document) ?? true else { continue }
+            body(document, scores[Int(place)])
         }
     }
 }

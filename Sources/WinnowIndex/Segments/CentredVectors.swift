@@ -58,8 +58,8 @@ struct CentredQuery: Sendable {
         self.segments = segments.map { $0.centred(by: mean) }
         offset = meanSquare - product
         inverse = 1 / max(square - 2 * product + meanSquare, 1e-12).squareRoot()
-        let hasCodes = segments.contains { $0.codes != nil }
-        tables = hasCodes ? CodeTables(zip(vector, mean).map { $0 - $1 }) : nil
+        let codes = segments.lazy.compactMap(\.codes).first
+        tables = codes.flatMap { CodeTables(zip(vector, mean).map { $0 - $1 }, rotatedBy: $0.rotation) }
         offsets = segments.map { [tables] segment in
             segment.codes.flatMap { codes in tables?.offset(of: codes.mean, mean) } ?? 0
         }

@@ -25,6 +25,8 @@ struct VectorCodes: Sendable {
     let factors: Tensor<Float>
     /// The segment's mean.
     let mean: [Float]
+    /// The rotation of its vectors.
+    let rotation: Rotation
 
     /// Whether a segment has codes.
     static func areWorthwhile(documents: Int, dimension: Int) -> Bool {
@@ -52,9 +54,10 @@ struct VectorCodes: Sendable {
             "vectors.codes", shape: [blocks, Self.columns(dimension: dimension), Self.block])
         factors = try file.tensor("vectors.factors", shape: [documents])
         mean = Self.mean(of: sum, documents: documents)
+        rotation = Rotation(dimension: dimension)
     }
 
-    private static func mean(of sum: Tensor<Double>, documents: Int) -> [Float] {
+    private static func mean(of sum: some Sequence<Double>, documents: Int) -> [Float] {
         sum.map { Float($0 / Double(documents)) }
     }
 
@@ -74,7 +77,7 @@ struct VectorCodes: Sendable {
     ) {
         let (documents, dimension) = (scales.count, sum.count)
         guard areWorthwhile(documents: documents, dimension: dimension) else { return }
-        let mean = mean(of: Tensor(sum), documents: documents)
+        let mean = mean(of: sum, documents: documents)
         let rotation = Rotation(dimension: dimension)
         let columns = columns(dimension: dimension)
         let blocks = (documents + block - 1) / block
@@ -121,11 +124,15 @@ struct CodeTables: Sendable {
     private let vector: [Float]
 
     /// Nil for a vector that is zero or not finite.
-    init?(_ vector: [Float]) {
+    ///
+    /// - Parameters:
+    ///   - vector: the vector.
+    ///   - rotation: the rotation of the codes, which is the same for all segments.
+    init?(_ vector: [Float], rotatedBy rotation: Rotation) {
         let columns = VectorCodes.columns(dimension: vector.count)
         var rotated = vector + [Float](repeating: 0, count: columns * 8 - vector.count)
         rotated.withUnsafeMutableBufferPointer { rotated in
-            if let base = rotated.baseAddress { Rotation(dimension: vector.count).apply(to: base) }
+            if let base = rotated.baseAddress { rotation.apply(to: base) }
         }
         let sizes = stride(from: 0, to: rotated.count, by: 4).map { start in
             rotated[start..<start + 4].reduce(0) { $0 + abs($1) }
