@@ -27,7 +27,11 @@ import _WinnowTestSupport
         }
     }
 
-    /// Builds `a.index` again and again, killing builds until one completes, until `kills` were killed.
+    /// Builds `a.index` again and again, killing builds until `kills` were killed. A build is resumed after a kill, and
+    /// completed without one when little of it is left.
+    ///
+    /// How fast the machine is changes during a run: moments come earlier after a build that ended by itself, and later
+    /// after one that was killed before it committed anything.
     private func build(
         _ count: Int, kills: Int, seed: UInt64, options: String, batchSize: Int,
         vectorizer: (any TextVectorizer)?
@@ -39,37 +43,49 @@ import _WinnowTestSupport
                 try folder.run(
                     "index build items.jsonl -o whole.index -q --batch-size \(batchSize) \(options)"))
         }
-        let start = try secondsToStart(with: "whole.index", in: folder)
-        let work = max(duration - start, 0.01)
+        var start = try secondsToStart(with: "whole.index", in: folder)
+        var work = max(duration - start, 0.01)
         let command = "index build items.jsonl -o a.index -q --batch-size \(batchSize) \(options)"
         var random = SeededGenerator(seed: seed)
         // Shares of the work left when a build starts, or resumes after one that was killed.
-        var parts = (0..<kills).map { (Double($0) + .random(in: 0..<1, using: &random)) / Double(kills) }
+        let parts = (0..<kills).map { (Double($0) + .random(in: 0..<1, using: &random)) / Double(kills) }
             .shuffled(using: &random)
         var (killed, stages) = (0, Set<Int>())
         var before = 0
-        while killed < kills {
-            let moment = start + work * parts[killed] * (1 - Double(before) / Double(count))
+        // Few stages test little: then more builds are killed.
+        let enough = kills < 20 ? 1 : 4
+        while killed < kills || (stages.count < enough && killed < 10 * kills) {
+            let moment = start + work * parts[killed % kills] * (1 - Double(before) / Double(count))
             let outcome = try folder.start(command).killed(after: moment)
             try #require(outcome.code == -9 || outcome.code == 0, "\(outcome.errorText)")
-            let after = try CrashedIndex.expectFirstItems(
+            var after = try CrashedIndex.expectFirstItems(
                 folder.path + "/a.index", batchSize: batchSize, of: count, vectorizer: vectorizer,
                 "seed \(seed), kill \(killed) after \(moment) s")
             #expect(after >= before, "committed items are lost")
-            before = after
             stages.insert(after)
-            // If a build was faster than the first, the next is killed earlier.
-            if outcome.code == -9 { killed += 1 } else { parts[killed] *= 0.7 }
+            if outcome.code == 0 {
+                (start, work) = (start * 0.9, work * 0.8)
+            } else {
+                killed += 1
+                if after == before { start += work / Double(kills) }
+            }
             // It may have been killed when all items were committed.
-            guard after == count else { continue }
-            try finish(folder, vectorizer)
-            before = 0
+            if after >= count * 3 / 4 {
+                try complete(command, in: folder)
+                try finish(folder, vectorizer)
+                after = 0
+            }
+            before = after
         }
+        try complete(command, in: folder)
+        try finish(folder, vectorizer)
+        #expect(stages.count >= enough, "\(stages)")
+    }
+
+    /// Runs a build to its end, or finds that nothing was left to do.
+    private func complete(_ command: String, in folder: CommandFolder) throws {
         let outcome = try folder.run(command)
         #expect(outcome.code == 0 || outcome.errorText.contains("items already"), "\(outcome.errorText)")
-        try finish(folder, vectorizer)
-        // Otherwise nothing was tested; a few moments may all precede the first batch.
-        #expect(kills < 20 || stages.count > 3, "\(stages)")
     }
 
     /// Expects the answers of an uninterrupted build, and removes the index.
