@@ -37,7 +37,7 @@ typedef void adder(const uint8_t *codes, size_t columns, const uint8_t *tables, 
 
 #if !defined(__aarch64__)
 
-static void add_plain(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
+static void add_block(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
   for (size_t row = 0; row < BLOCK; row++) {
     uint16_t sum = 0;
     for (size_t column = 0; column < columns; column++) {
@@ -60,12 +60,26 @@ static size_t find_plain(
   return found;
 }
 
+static size_t take_plain(
+    const winnow_estimator *by, const uint16_t *sums, const float *factors, const float *scales, size_t start,
+    size_t count, float least, uint32_t *rows, float *estimates) {
+  size_t found = 0;
+  for (size_t row = 0; row < count; row++) {
+    float estimate =
+        (factors[start + row] * (by->step * (float)sums[row] + by->bias) + by->offset) * (by->scale * scales[start + row]);
+    rows[found] = (uint32_t)(start + row);
+    estimates[found] = estimate;
+    found += estimate >= least;
+  }
+  return found;
+}
+
 #if defined(__x86_64__)
 
 // The sum of two table entries fits into a byte. The first accumulator has sums of even rows, plus 256 times those
 // of odd rows, whose own sums are subtracted at the end.
-__attribute__((target("avx2"))) static void add_avx2(
-    const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
+__attribute__((target("avx2"), always_inline)) static inline void sum_avx2(
+    const uint8_t *codes, size_t columns, const uint8_t *tables, __m256i *lower, __m256i *upper) {
   const __m256i low = _mm256_set1_epi8(15);
   __m256i even = _mm256_setzero_si256(), odd = _mm256_setzero_si256();
   for (size_t column = 0; column < columns; column++) {
@@ -81,8 +95,47 @@ __attribute__((target("avx2"))) static void add_avx2(
   even = _mm256_sub_epi16(even, _mm256_slli_epi16(odd, 8));
   // Rows 0 to 7 and 16 to 23, then 8 to 15 and 24 to 31.
   __m256i first = _mm256_unpacklo_epi16(even, odd), second = _mm256_unpackhi_epi16(even, odd);
-  _mm256_storeu_si256((__m256i *)sums, _mm256_permute2x128_si256(first, second, 0x20));
-  _mm256_storeu_si256((__m256i *)(sums + 16), _mm256_permute2x128_si256(first, second, 0x31));
+  *lower = _mm256_permute2x128_si256(first, second, 0x20);
+  *upper = _mm256_permute2x128_si256(first, second, 0x31);
+}
+
+__attribute__((target("avx2"))) static void add_avx2(
+    const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
+  __m256i lower, upper;
+  sum_avx2(codes, columns, tables, &lower, &upper);
+  _mm256_storeu_si256((__m256i *)sums, lower);
+  _mm256_storeu_si256((__m256i *)(sums + 16), upper);
+}
+
+// Whole blocks: sums, estimates and the comparison stay in registers; what is stored is what is found.
+__attribute__((target("avx2"))) static size_t take_avx2(
+    const winnow_estimator *by, const uint8_t *codes, const float *factors, const float *scales, size_t blocks,
+    float least, uint32_t *rows, float *estimates) {
+  const __m256 step = _mm256_set1_ps(by->step), bias = _mm256_set1_ps(by->bias);
+  const __m256 offset = _mm256_set1_ps(by->offset), scale = _mm256_set1_ps(by->scale), limit = _mm256_set1_ps(least);
+  size_t found = 0;
+  for (size_t block = 0; block < blocks; block++, codes += by->columns * BLOCK) {
+    __m256i halves[2];
+    sum_avx2(codes, by->columns, by->tables, halves, halves + 1);
+    float values[BLOCK];
+    uint32_t bits = 0;
+    for (int part = 0; part < 4; part++) {
+      size_t row = block * BLOCK + 8 * (size_t)part;
+      __m128i sums = part & 1 ? _mm256_extracti128_si256(halves[part / 2], 1) : _mm256_castsi256_si128(halves[part / 2]);
+      __m256 product = _mm256_mul_ps(step, _mm256_cvtepi32_ps(_mm256_cvtepu16_epi32(sums)));
+      product = _mm256_mul_ps(_mm256_loadu_ps(factors + row), _mm256_add_ps(product, bias));
+      __m256 value = _mm256_mul_ps(
+          _mm256_add_ps(product, offset), _mm256_mul_ps(scale, _mm256_loadu_ps(scales + row)));
+      _mm256_storeu_ps(values + 8 * part, value);
+      bits |= (uint32_t)_mm256_movemask_ps(_mm256_cmp_ps(value, limit, _CMP_GE_OQ)) << 8 * part;
+    }
+    for (; bits; bits &= bits - 1, found++) {
+      uint32_t place = (uint32_t)__builtin_ctz(bits);
+      rows[found] = (uint32_t)(block * BLOCK) + place;
+      estimates[found] = values[place];
+    }
+  }
+  return found;
 }
 
 __attribute__((target("avx2"))) static size_t find_avx2(
@@ -102,7 +155,7 @@ __attribute__((target("avx2"))) static size_t find_avx2(
 
 #elif defined(__aarch64__)
 
-static void add_neon(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
+static void add_block(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
   const uint8x16_t low = vdupq_n_u8(15);
   uint16x8_t totals[4] = {vdupq_n_u16(0), vdupq_n_u16(0), vdupq_n_u16(0), vdupq_n_u16(0)};
   for (size_t column = 0; column < columns; column++) {
@@ -119,17 +172,26 @@ static void add_neon(const uint8_t *codes, size_t columns, const uint8_t *tables
 
 #endif
 
-void winnow_scan_codes(
-    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums) {
+size_t winnow_find_estimates(
+    const winnow_estimator *estimator, const uint8_t *codes, const float *factors, const float *scales, size_t count,
+    float least, uint32_t *rows, float *estimates) {
+  adder *add = add_block;
+  size_t block = 0, found = 0;
 #if defined(__x86_64__)
-  adder *add = __builtin_cpu_supports("avx2") ? add_avx2 : add_plain;
-#elif defined(__aarch64__)
-  adder *add = add_neon;
-#else
-  adder *add = add_plain;
+  if (__builtin_cpu_supports("avx2")) {
+    add = add_avx2;
+    block = count / BLOCK;
+    found = take_avx2(estimator, codes, factors, scales, block, least, rows, estimates);
+  }
 #endif
-  for (size_t block = 0; block < blocks; block++, codes += columns * BLOCK, sums += BLOCK)
-    add(codes, columns, tables, sums);
+  for (; block * BLOCK < count; block++) {
+    uint16_t sums[BLOCK];
+    size_t start = block * BLOCK, rest = count - start;
+    add(codes + start * estimator->columns, estimator->columns, estimator->tables, sums);
+    found += take_plain(
+        estimator, sums, factors, scales, start, rest < BLOCK ? rest : BLOCK, least, rows + found, estimates + found);
+  }
+  return found;
 }
 
 size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places) {
@@ -137,13 +199,6 @@ size_t winnow_find_large(const float *numbers, size_t count, float least, uint32
   if (__builtin_cpu_supports("avx2")) return find_avx2(numbers, count, least, places);
 #endif
   return find_plain(numbers, 0, count, least, places, 0);
-}
-
-WIDE void winnow_estimate(
-    const uint16_t *sums, size_t count, float step, float bias, const float *factors, float offset, float scale,
-    const float *scales, float *estimates) {
-  for (size_t index = 0; index < count; index++)
-    estimates[index] = (factors[index] * (step * (float)sums[index] + bias) + offset) * (scale * scales[index]);
 }
 
 static inline __attribute__((always_inline)) int32_t product_i8(

@@ -120,7 +120,10 @@ struct VectorCodesTests {
                 [Float](repeating: 0, count: 1024), [Float](repeating: 0, count: 1024)
             )
             query.write(cosinesWith: segment, at: 0, of: 1024..<2048, to: &cosines)
-            query.write(estimatesWith: segment, at: 0, of: 1024..<2048, to: &estimates)
+            var places = [UInt32](repeating: 0, count: 1024)
+            #expect(
+                query.find(in: segment, at: 0, of: 1024..<2048, atLeast: -.infinity, &places, &estimates)
+                    == 1024)
             for (cosine, estimate) in zip(cosines, estimates) {
                 squares += (cosine - estimate) * (cosine - estimate)
             }
@@ -274,10 +277,21 @@ struct VectorCodesTests {
         let rounding = 2 * largest / 127 * (Float(dimension) / 48).squareRoot()
         let last = documents / 32 * 32
         for range in [0..<64, 32..<40, last..<documents] {
-            var estimates = [Float](repeating: 0, count: range.count)
-            try #require(CodeTables(query, rotatedBy: codes.rotation)).write(
-                estimatesWith: codes, of: range, offset: 0.5, scale: 2,
-                scales: Tensor([Float](repeating: 3, count: documents)), to: &estimates)
+            let tables = try #require(CodeTables(query, rotatedBy: codes.rotation))
+            func found(atLeast least: Float) -> (places: [UInt32], estimates: [Float]) {
+                var places = [UInt32](repeating: 0, count: range.count)
+                var estimates = [Float](repeating: 0, count: range.count)
+                let found = tables.find(
+                    in: codes, of: range, offset: 0.5, scale: 2,
+                    scales: Tensor([Float](repeating: 3, count: documents)), atLeast: least, &places,
+                    &estimates)
+                return (Array(places.prefix(found)), Array(estimates.prefix(found)))
+            }
+            let (places, estimates) = found(atLeast: -.infinity)
+            #expect(places == Array(0..<UInt32(range.count)))
+            let median = estimates.sorted()[range.count / 2]
+            let large = places.filter { estimates[Int($0)] >= median }
+            #expect(found(atLeast: median) == (large, large.map { estimates[Int($0)] }))
             for (document, estimate) in zip(range, estimates) {
                 let difference = (0..<dimension).map {
                     Float(vectors[document * dimension + $0]) / 64 - codes.mean[$0]

@@ -43,15 +43,20 @@ void winnow_scan_rows_i8(
 // The Walsh-Hadamard transform of `count` numbers, a power of two, times `scale`.
 void winnow_hadamard(float *values, size_t count, float scale);
 
-// Sums over sign bits, of blocks of 32 rows. A block has `columns` times 32 bytes; in each column, the byte of a row
-// has two numbers below 16, the lower bits first. sums[i] is that of tables[32 * column + first number] and
-// tables[32 * column + 16 + second number] over all columns. Entries are below 128, sums below 65,536.
-void winnow_scan_codes(
-    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums);
-// estimates[i] = (factors[i] * (step * sums[i] + bias) + offset) * (scale * scales[i])
-void winnow_estimate(
-    const uint16_t *sums, size_t count, float step, float bias, const float *factors, float offset, float scale,
-    const float *scales, float *estimates);
+// What estimates rows from their sign bits. The bits are in blocks of 32 rows: a block has `columns` times 32 bytes, and
+// in each column, the byte of a row has two numbers below 16, the lower bits first. The sum of row i is that of
+// tables[32 * column + first number] and tables[32 * column + 16 + second number] over all columns. Entries are below
+// 128, sums below 65,536. Its estimate is (factors[i] * (step * sum + bias) + offset) * (scale * scales[i]).
+typedef struct {
+  const uint8_t *tables;
+  size_t columns;
+  float step, bias, offset, scale;
+} winnow_estimator;
+// Writes the rows whose estimates are at least `least`, ascending, and the estimates, and returns how many; needs room
+// for `count` of each.
+size_t winnow_find_estimates(
+    const winnow_estimator *estimator, const uint8_t *codes, const float *factors, const float *scales, size_t count,
+    float least, uint32_t *rows, float *estimates);
 
 // Whether the processor has carry-less multiplication; only then may winnow_crc32_fold be called.
 int winnow_crc32_folds(void);

@@ -1,6 +1,7 @@
 // The nearest documents by meaning: estimates from codes where a segment has them, then exact cosines.
 
 import CWinnowKernels
+import Synchronization
 import WinnowSystem
 
 extension Searcher {
@@ -60,11 +61,12 @@ extension Searcher {
         // The searcher and the pieces are no longer modified.
         nonisolated(unsafe) let searcher = self
         let parts = pieces
+        let reached = ReachedScore(least)
         let found = Parallel.map(count: parts.count, threads: cost >= division.leastShared ? threads : 1) {
             part in
             searcher.find(
                 parts[part].1, ofSegment: parts[part].0, nearestTo: vector, number, above: least,
-                exactly: exactly)
+                reached, exactly: exactly)
         }
         var scores = TopDocuments(capacity: number)
         for (document, score) in found.lazy.flatMap(\.top) { scores.insert(document, score: score) }
@@ -94,7 +96,7 @@ extension Searcher {
     /// Finds the documents of a part of a segment that may be among the nearest.
     private func find(
         _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery, _ number: Int,
-        above least: Float, exactly: Bool
+        above least: Float, _ reached: ReachedScore, exactly: Bool
     ) -> Found {
         let part = segments[index]
         let segment = part.live.segment
@@ -107,7 +109,7 @@ extension Searcher {
             return Found(segment: index, top: top.sorted())
         }
         if !exactly, vector.hasEstimates(for: segment) {
-            return estimate(documents, ofSegment: index, nearestTo: vector, number, above: least)
+            return estimate(documents, ofSegment: index, nearestTo: vector, number, reached)
         }
         withBuffers(Self.block) { scores, places in
             for block in Self.blocks(of: documents) {
@@ -120,30 +122,29 @@ extension Searcher {
         return Found(segment: index, top: top.sorted())
     }
 
-    /// Finds the documents of a part of a segment with codes whose estimates are near the best.
+    /// Finds the documents of a part of a segment with codes whose estimates are near the best so far.
     private func estimate(
         _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery, _ number: Int,
-        above least: Float
+        _ reached: ReachedScore
     ) -> Found {
         let part = segments[index]
         let segment = part.live.segment
         let start = snapshot.starts[index]
+        let margin = margin(of: segment)
         var top = TopDocuments(capacity: number)
         var estimated: [(document: UInt32, score: Float)] = []
-        withBuffers(documents.count) { scores, places in
+        withBuffers(Self.block) { scores, places in
             for block in Self.blocks(of: documents) {
-                let scores = scores + (block.lowerBound - documents.lowerBound)
-                vector.write(estimatesWith: segment, at: index, of: block, to: scores)
-                part.forEachLarge(block, scores, atLeast: max(least, top.threshold), places) {
-                    top.insert(start + $0, score: $1)
+                let limit = reached.score
+                let found = vector.find(
+                    in: segment, at: index, of: block, atLeast: limit - margin, places, scores)
+                for entry in 0..<found {
+                    let (document, score) = (block.lowerBound + Int(places[entry]), scores[entry])
+                    guard part.accepted?.contains(document) ?? true else { continue }
+                    if score >= limit { top.insert(start + document, score: score) }
+                    estimated.append((UInt32(truncatingIfNeeded: document), score))
                 }
-            }
-            let limit = max(least, top.threshold) - margin(of: segment)
-            for block in Self.blocks(of: documents) {
-                let scores = scores + (block.lowerBound - documents.lowerBound)
-                part.forEachLarge(block, scores, atLeast: limit, places) {
-                    estimated.append((UInt32(truncatingIfNeeded: $0), $1))
-                }
+                reached.raise(to: top.threshold)
             }
         }
         return Found(segment: index, top: top.sorted(), estimated: estimated)
@@ -165,6 +166,21 @@ extension Searcher {
                 body(scores, places)
             }
         }
+    }
+}
+
+/// A positive score that as many documents as are wanted have reached, in all parts together: the others need
+/// no attention. It only rises.
+private final class ReachedScore: Sendable {
+    /// The bits of positive numbers are in the order of the numbers.
+    private let bits: Atomic<UInt32>
+
+    init(_ score: Float) { bits = Atomic(score.bitPattern) }
+
+    var score: Float { Float(bitPattern: bits.load(ordering: .relaxed)) }
+
+    func raise(to score: Float) {
+        if score > 0 { bits.max(score.bitPattern, ordering: .relaxed) }
     }
 }
 

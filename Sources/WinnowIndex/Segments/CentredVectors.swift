@@ -87,25 +87,29 @@ struct CentredQuery: Sendable {
         withExtendedLifetime(centred) {}
     }
 
-    /// Writes estimates of the centred cosines of documents of a segment with codes; 0 for documents without
-    /// a vector.
+    /// Finds the documents of a segment with codes whose estimated centred cosines are large; the estimate is 0
+    /// for documents without a vector.
     ///
     /// - Parameters:
     ///   - segment: the segment.
     ///   - index: its index in the snapshot.
     ///   - documents: the documents; the first is a multiple of ``VectorCodes/block``.
-    ///   - estimates: receives `documents.count` numbers.
-    func write(
-        estimatesWith segment: Segment, at index: Int, of documents: Range<Int>,
-        to estimates: UnsafeMutablePointer<Float>
-    ) {
-        guard let codes = segment.codes, let tables else { return }
-        tables.write(
-            estimatesWith: codes, of: documents, offset: offsets[index], scale: inverse,
-            scales: segments[index].inverses, to: estimates)
+    ///   - least: the smallest large estimate.
+    ///   - places: receives the indices of those found in `documents`, ascending; has room for all.
+    ///   - estimates: receives their estimates; has room for all.
+    /// - Returns: how many are found; 0 without codes.
+    func find(
+        in segment: Segment, at index: Int, of documents: Range<Int>, atLeast least: Float,
+        _ places: UnsafeMutablePointer<UInt32>, _ estimates: UnsafeMutablePointer<Float>
+    ) -> Int {
+        guard let codes = segment.codes, let tables else { return 0 }
+        return tables.find(
+            in: codes, of: documents, offset: offsets[index], scale: inverse,
+            scales: segments[index].inverses,
+            atLeast: least, places, estimates)
     }
 
-    /// Whether ``write(estimatesWith:at:of:to:)`` has estimates for a segment.
+    /// Whether ``find(in:at:of:atLeast:_:_:)`` has estimates for a segment.
     func hasEstimates(for segment: Segment) -> Bool { segment.codes != nil && tables != nil }
 
     /// The centred cosines of some documents of a segment; 0 for documents without a vector.

@@ -153,8 +153,8 @@ struct CodeTables: Sendable {
         self.vector = vector
     }
 
-    /// Writes estimates of the products of the vector and those of documents, from which the segment's mean
-    /// is subtracted, plus `offset`, times `scale` and `scales`.
+    /// Finds the documents whose estimates are large: those of the products of the vector and theirs, from which
+    /// the segment's mean is subtracted, plus `offset`, times `scale` and `scales`.
     ///
     /// - Parameters:
     ///   - codes: the codes of a segment.
@@ -162,22 +162,27 @@ struct CodeTables: Sendable {
     ///   - offset: a number to add for all.
     ///   - scale: a factor for all.
     ///   - scales: a factor for each document of the segment.
-    ///   - estimates: receives `documents.count` numbers.
-    func write(
-        estimatesWith codes: VectorCodes, of documents: Range<Int>, offset: Float, scale: Float,
-        scales: Tensor<Float>, to estimates: UnsafeMutablePointer<Float>
-    ) {
+    ///   - least: the smallest large estimate.
+    ///   - places: receives the indices of those found in `documents`, ascending; has room for all.
+    ///   - estimates: receives their estimates; has room for all.
+    /// - Returns: how many are found.
+    func find(
+        in codes: VectorCodes, of documents: Range<Int>, offset: Float, scale: Float, scales: Tensor<Float>,
+        atLeast least: Float, _ places: UnsafeMutablePointer<UInt32>, _ estimates: UnsafeMutablePointer<Float>
+    ) -> Int {
         let columns = VectorCodes.columns(dimension: vector.count)
-        let blocks = (documents.count + VectorCodes.block - 1) / VectorCodes.block
-        let (first, bits) = (documents.lowerBound, codes.codes.unsafeElements)
-        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: blocks * VectorCodes.block) { sums in
-            guard let sums = sums.baseAddress, let bits = bits.baseAddress,
-                let factors = codes.factors.unsafeElements.baseAddress,
-                let scales = scales.unsafeElements.baseAddress
-            else { return }
-            winnow_scan_codes(bits + first * columns, columns, blocks, tables, sums)
-            winnow_estimate(
-                sums, documents.count, step, bias, factors + first, offset, scale, scales + first, estimates)
+        let first = documents.lowerBound
+        guard let bits = codes.codes.unsafeElements.baseAddress,
+            let factors = codes.factors.unsafeElements.baseAddress,
+            let scales = scales.unsafeElements.baseAddress
+        else { return 0 }
+        return tables.withUnsafeBufferPointer { tables in
+            var estimator = winnow_estimator(
+                tables: tables.baseAddress, columns: columns, step: step, bias: bias, offset: offset,
+                scale: scale)
+            return winnow_find_estimates(
+                &estimator, bits + first * columns, factors + first, scales + first, documents.count, least,
+                places, estimates)
         }
     }
 
