@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Testing
 import WinnowKit
@@ -50,5 +51,13 @@ import WinnowServer
         #expect(answer.status == 503)
         #expect(answer.code == "tooManyRequests")
         #expect(answer.headers[.retryAfter] == "1")
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "the system has no /dev/full"))
+    func `A full disk is named`() throws {
+        let file = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let error = try #require(throws: (any Error).self) { try file.write(contentsOf: Data("text".utf8)) }
+        #expect(Problem(error).status.code == 507)
+        #expect(Problem(error).code == "diskFull")
     }
 }

@@ -1,5 +1,6 @@
 // What the errors of the libraries and of the server are to a client.
 
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -8,7 +9,7 @@ import WinnowKit
 
 extension Problem {
     /// The problem that an error is; anything unknown is a fault of the service.
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
         case let error as IndexError: self.init(error)
@@ -22,6 +23,7 @@ extension Problem {
         // The client sends what is not HTTP, or has closed the connection.
         case is HTTPParserError, is IOError: self = .cutBody
         case is CancellationError: self = .workTooLong
+        case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .diskFull
         default: self = .internalError
         }
     }
@@ -55,11 +57,7 @@ extension Problem {
         case .readOnly:
             self.init(
                 .forbidden, error.code.name, "the index may only be read", remedy: "ask who runs the service")
-        case .diskFull:
-            self.init(
-                HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), error.code.name,
-                "the disk of the service is full",
-                remedy: "ask who runs the service")
+        case .diskFull: self = .diskFull
         case .cancelled: self = .workTooLong
         default: self = .internalError
         }
@@ -83,6 +81,9 @@ extension Problem {
     static let cutBody = Problem(
         .badRequest, "cutBody", "the body ends too early, or is not valid HTTP",
         remedy: "send as many bytes as Content-Length says, or valid chunks")
+    static let diskFull = Problem(
+        HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), "diskFull",
+        "the disk of the service is full", remedy: "ask who runs the service")
     static let workTooLong = Problem(
         .serviceUnavailable, "workTooLong", "the work took longer than a request may take, and was ended",
         remedy: "send fewer or shorter texts at once")
