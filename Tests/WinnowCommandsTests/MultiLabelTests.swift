@@ -38,6 +38,32 @@ import _WinnowTestSupport
         return folder
     }
 
+    @Test func `wrong rows are written with their labels`() throws {
+        let folder = try Self.folder()
+        try folder.write("d.csv", "no,text,label\n1,laugh and laugh,anger\n2,furious and furious,anger\n")
+        let outcome = try folder.run("evaluate m.winnow d.csv --errors e.csv")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        #expect(
+            try String(decoding: folder.bytes("e.csv"), as: UTF8.self)
+                == "no,text,label,predicted_labels\n1,laugh and laugh,anger,joy\n")
+        #expect(
+            try folder.run(
+                "evaluate m.winnow - --errors e.jsonl -q", input: "text,label\nlaugh and laugh,anger\n"
+            ).code == 0)
+        #expect(
+            try String(decoding: folder.bytes("e.jsonl"), as: UTF8.self) == """
+                {"record":{"text":"laugh and laugh","labels":["anger"],"line":2},"predicted_labels":["joy"]}
+
+                """)
+    }
+
+    @Test func `a delimiter that never occurs is warned of`() throws {
+        let folder = try Self.folder()
+        let outcome = try folder.run(
+            "train test.csv -o x.winnow --multi-label ; --validation none \(SmallData.features)")
+        #expect(outcome.errorText.contains("no row has several labels with ; between them"))
+    }
+
     @Test func `training reports the validation and the test part`() throws {
         let folder = try CommandFolder()
         try folder.write("data.csv", Self.csv(Self.rows(200), delimiter: "|"))

@@ -29,6 +29,14 @@ import _WinnowTestSupport
                 """)
     }
 
+    @Test func `control characters are escaped between tabs`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", "id,text\na\u{1B}[31m\u{7F}\u{9B}é,a red hat\n")
+        let outcome = try folder.run(
+            "classify colours.winnow d.csv --id-column id --format tsv -q --labels-only")
+        #expect(outcome.text == "a\\x1b[31m\\x7f\\xc2\\x9bé\tred\n")
+    }
+
     @Test func `the answers are said to have other names if the data has a column of their name`() throws {
         let folder = try folder()
         let outcome = try folder.run("classify colours.winnow d.csv --keep-columns")
@@ -250,11 +258,54 @@ import _WinnowTestSupport
             ))
     }
 
+    @Test func `several errors on one line are told apart`() throws {
+        let folder = try SmallData.folder()
+        let rows = ["a red hat", "one blue sky", "a red door"].map {
+            "{\"text\":\"\($0)\",\"label\":\"blue\"}"
+        }
+        // A row without a label is left out of the data, and so of the errors.
+        let unlabelled = "{\"text\":\"a red hat\",\"label\":\"\"}"
+        try folder.write("d.json", "[\(unlabelled),\(rows.joined(separator: ","))]\n")
+        #expect(try folder.run("evaluate colours.winnow d.json --errors e.jsonl -q").code == 0)
+        let lines = try String(decoding: folder.bytes("e.jsonl"), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 2)
+        for (line, row) in zip(lines, [rows[0], rows[2]]) { #expect(line.hasPrefix("{\"record\":\(row),")) }
+    }
+
+    @Test func `compressed data and UTF-16 keep all columns`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", Self.csv)
+        #expect(try folder.run("evaluate colours.winnow d.csv --errors e.csv -q").code == 0)
+        let expected = try folder.bytes("e.csv")
+        try folder.write("d.csv.gz", Gzip.member(Array(Self.csv.utf8)))
+        try folder.write(
+            "wide.csv", [0xFF, 0xFE] + Self.csv.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        for data in ["d.csv.gz", "wide.csv"] {
+            #expect(try folder.run("evaluate colours.winnow \(data) --errors e.csv -q").code == 0)
+            #expect(try folder.bytes("e.csv") == expected, "\(data)")
+        }
+    }
+
+    @Test func `fastText's lines give line, text and label`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.txt", "__label__blue a red hat\n__label__blue one blue sky\n")
+        let outcome = try folder.run("evaluate colours.winnow d.txt --errors e.csv -q")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        let lines = try String(decoding: folder.bytes("e.csv"), as: UTF8.self).split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[1].hasPrefix("1,a red hat,blue,red,0."))
+    }
+
     @Test func `the errors replace neither the data nor anything by half`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.csv", Self.csv)
         expectFailure(
             try folder.run("evaluate colours.winnow d.csv --errors d.csv"), 64, ["would replace the data"])
+        let model = try folder.bytes("colours.winnow")
+        expectFailure(
+            try folder.run("evaluate colours.winnow d.csv --errors colours.winnow"), 64,
+            ["would replace the model"])
+        #expect(try folder.bytes("colours.winnow") == model)
         expectFailure(try folder.run("evaluate colours.winnow d.csv --errors no/e.csv"), 73, ["no/e.csv"])
         expectFailure(
             try folder.run("evaluate spam.winnow d.csv --errors e.csv -q"), 65, ["unknown to the model"])

@@ -17,7 +17,7 @@ extension Evaluate {
         if let positiveLabel {
             try classifier.validate([LabelThreshold(label: positiveLabel, probability: 0)])
         }
-        let errorTable = try errors.map { try ErrorTable(path: $0, data: data) }
+        let errorTable = try errorTable()
         let read = try readCorpus(trained: classifier.information.columns)
         let corpus = read.corpus
         warnIfTrained(classifier.information, on: read.summary)
@@ -30,7 +30,7 @@ extension Evaluate {
         var report = try EvaluationReport(of: predictions, options: options(for: requirements))
         report.leaks = classifier.fingerprints?.leaks(in: corpus, threads: threads)
         if let leaks = report.leaks { tell(leaks) }
-        try errorTable.map { try write($0, predictions, of: read) }
+        try errorTable.map { try write($0, ErrorTable.Answers(predictions), of: read) }
         try write(report, requirements) {
             let name = data == "-" ? "standard input" : data.lastPathComponent
             let part = EvaluatedPart(
@@ -48,17 +48,22 @@ extension Evaluate {
     /// `CODE.txt` per language, one text per line.
     func evaluate(_ identifier: LanguageIdentifier) throws {
         let requirements = try requirements()
-        let errorTable = try errors.map { try ErrorTable(path: $0, data: data) }
+        let errorTable = try errorTable()
         let lines = try Corpus(linesOfFolder: data)
         let read = try lines.map { LabelledData(corpus: $0, summary: .ofFolder(data)) } ?? readCorpus()
         let predictions = try identifier.predictions(on: read.corpus, threads: threadArguments.count)
-        try errorTable.map { try write($0, predictions, of: read) }
+        try errorTable.map { try write($0, ErrorTable.Answers(predictions), of: read) }
         try write(EvaluationReport(of: predictions, options: options(for: requirements)), requirements)
     }
 
+    /// The file of `--errors`, if it is wanted.
+    func errorTable() throws -> ErrorTable? {
+        try errors.map { try ErrorTable(path: $0, data: data, model: model) }
+    }
+
     /// Writes the errors, and says how many there are.
-    private func write(_ table: ErrorTable, _ predictions: Predictions, of read: LabelledData) throws {
-        let count = try table.write(predictions, of: read, options: dataArguments.options)
+    func write(_ table: ErrorTable, _ answers: ErrorTable.Answers, of read: LabelledData) throws {
+        let count = try table.write(answers, of: read, options: dataArguments.options)
         quietArguments.say(
             "\(counted(count, "error")) written to \((errors ?? "").visible), with \(count == 1 ? "its text" : "texts")"
         )
@@ -164,7 +169,8 @@ extension Evaluate {
             throw CommandFailure(
                 .badData,
                 "\(data): \(counted(count, "label")) unknown to \(model), whose labels are "
-                    + "\(names.joined(separator: ", ")); name the column of labels with --label-column")
+                    + "\(names.joined(separator: ", ")); name the column of labels with --label-column, or rename them with --label-names"
+            )
         }
         Console.warning("\(data): \(counted(count, "label")) \(consequence)")
     }

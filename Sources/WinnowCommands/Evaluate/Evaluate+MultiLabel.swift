@@ -15,6 +15,7 @@ extension Evaluate {
         let thresholds = thresholdArguments.threshold.map(\.threshold)
         try opened.validate(thresholds)
         let classifier = opened.with(thresholds: thresholds)
+        let errorTable = try errorTable()
         try report {
             var options = dataArguments.options
             options.trainedColumns = classifier.information.columns
@@ -29,7 +30,12 @@ extension Evaluate {
             try warnAboutUnknownLabels(
                 unknown, areAll: unknown == corpus.labels.count, known: classifier.labels,
                 consequence: "unknown to the model count as missed")
-            return try classifier.evaluation(on: corpus, threads: threadArguments.count)
+            let predictions = try classifier.predictions(on: corpus, threads: threadArguments.count)
+            if let errorTable {
+                let delimiter = options.labelDelimiter ?? ","
+                try write(errorTable, ErrorTable.Answers(predictions, delimiter: delimiter), of: read)
+            }
+            return MultiLabelReport(of: predictions, threads: threadArguments.count)
         } page: { report in
             let name = data == "-" ? "standard input" : data.lastPathComponent
             return MultiLabelPage(title: "\(model.lastPathComponent) on \(name)", report: report).html

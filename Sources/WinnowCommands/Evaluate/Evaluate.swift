@@ -214,7 +214,7 @@ extension Evaluate {
             ("--threshold", !thresholdArguments.threshold.isEmpty, [.classifier, .multiLabel]),
             ("--operating-point", !thresholdArguments.operatingPoint.isEmpty, [.classifier]),
             ("--positive-label", positiveLabel != nil, [.classifier, .language]),
-            ("--errors", errors != nil, [.classifier, .language]),
+            ("--errors", errors != nil, [.classifier, .multiLabel, .language]),
             ("--embedding", embeddingArguments.embedding != nil, [.classifier, .multiLabel]),
             ("--format html", format == .html, [.classifier, .multiLabel]),
             ("--multi-label", multiLabelArguments.multiLabel != nil, [.multiLabel]),
