@@ -20,7 +20,13 @@ public struct LabelledData: Sendable {
     /// The same rows with other names for some labels; rows whose label gets an empty name are left out.
     ///
     /// - Throws: ``CorpusError`` with `unknownLabel` if a label does not occur.
-    func renamingLabels(_ names: [String: String]) throws(CorpusError) -> LabelledData {
+    ///
+    /// - Parameter isAsTrained: whether the names are those that a model was trained with.
+    func renamingLabels(
+        _ names: [String: String], asTrained isAsTrained: Bool = false
+    ) throws(CorpusError) -> LabelledData {
+        var summary = summary
+        summary.areLabelsAsTrained = isAsTrained
         if let unknown = names.keys.sorted().first(where: { !corpus.labels.contains($0) }) {
             let near = Spelling.nearest(to: unknown, in: corpus.labels)
             let labels = corpus.labels.prefix(20).map(ColumnNames.visible).joined(separator: ", ")
@@ -35,7 +41,6 @@ public struct LabelledData: Sendable {
         guard kept.count < corpus.count else {
             return LabelledData(corpus: corpus.renamingLabels(names), summary: summary, lines: lines)
         }
-        var summary = self.summary
         summary.rows = kept.count
         summary.unlabelledRows += corpus.count - kept.count
         let first = corpus.labelIndices.firstIndex { isLeftOut[Int($0)] }.flatMap {
@@ -74,6 +79,8 @@ public struct ReadSummary: Sendable, Hashable {
     public var groupColumn: String?
     /// Whether the columns were found by those that a model was trained with.
     package var isAsTrained = false
+    /// Whether labels were renamed as for a model's training.
+    package var areLabelsAsTrained = false
     /// Rows read.
     public var rows = 0
     /// Raw bytes read.

@@ -57,7 +57,8 @@ struct ThresholdTests {
             try classifier.validate([LabelThreshold(label: "Spam", probability: 0.5)])
         }
         #expect(unknown?.code == .unknownLabel)
-        #expect(unknown?.message == "the model has no label Spam; its labels are ham, spam")
+        #expect(
+            unknown?.message == "the model has no label Spam; its labels are ham, spam; did you mean spam?")
         for probability in [-0.1, 1.1, .nan] {
             let error = #expect(throws: ClassificationError.self) {
                 try classifier.validate([LabelThreshold(label: "spam", probability: probability)])

@@ -8,6 +8,20 @@ import _WinnowTestSupport
         "text,label\n"
         + (0..<20).map { "\($0 % 2 == 0 ? "bad film" : "good film") \($0),\($0 % 2)\n" }.joined()
 
+    @Test func `a model remembers the names that labels got`() throws {
+        let folder = try CommandFolder()
+        try folder.write("data.csv", SmallData.colours)
+        expectQuietSuccess(
+            try folder.run("train data.csv -o m.winnow --quiet --label-names red=rot \(SmallData.features)"))
+        let old = try folder.run("evaluate m.winnow data.csv --format json")
+        #expect(old.errorText.contains("labels renamed as in training"))
+        #expect(!old.errorText.contains("unknown to the model"))
+        try folder.write("new.csv", SmallData.colours.replacing(",red\n", with: ",rot\n"))
+        let new = try folder.run("evaluate m.winnow new.csv --format json")
+        #expect(!new.errorText.contains("renamed"))
+        #expect(new.text == old.text)
+    }
+
     @Test func `labels are renamed as they are read`() throws {
         let folder = try CommandFolder()
         try folder.write("data.csv", Self.numbers)

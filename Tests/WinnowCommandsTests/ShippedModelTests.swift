@@ -39,7 +39,8 @@ import _WinnowTestSupport
         for verb in ["classify", "explain"] {
             for arguments in ["\(verb) message.eml", "\(verb) --quiet message.txt"] {
                 expectFailure(
-                    try folder.run(arguments), 65, ["message.", "mail, but the model", "winnow train FOLDER"])
+                    try folder.run(arguments), 65,
+                    ["message.", "mail, but the model", "winnow filter", "winnow train FOLDER"])
             }
             let piped = try folder.run(verb, input: message)
             expectFailure(piped, 65, ["standard input: mail, but", "--input-format lines"])

@@ -25,6 +25,9 @@ struct EscapedFieldTests {
         (#"a\0b"#, "a b"), (#"it\'s"#, "it's"), (#"\N"#, ""), (#"\\N"#, #"\N"#), (#"a\N"#, "aN"),
         (#"end\"#, #"end\"#),
         (#""open"#, #""open"#), ("", ""), (#"\é😀"#, "é😀"),
+        (#"a\x1Bb"#, "a\u{1B}b"), (#"\x41\x00"#, "A "), (#"\xc2\x9b!"#, "\u{9B}!"),
+        (#"\xff\xc2\x41"#, "xffxc2A"),
+        (#"\x1"#, "x1"), (#"\xc2\x9"#, "xc2x9"),
     ])
     func `escapes are removed, null is empty`(field: String, text: String) throws {
         #expect(try texts("1\t\(field)\n") == [text])

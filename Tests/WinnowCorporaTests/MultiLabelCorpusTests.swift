@@ -93,9 +93,26 @@ struct CombinedLabelFinderTests {
         CombinedLabelFinder(of: Corpus(texts: labels.indices.map { "t\($0)" }, labels: labels))
     }
 
-    @Test(arguments: [",", ";", "|"] as [Character])
+    @Test func `lists in cells are combinations, too`() {
+        let found = finder([
+            "['a']", "['b']", "['c d']", "['a', 'b']", "['b', 'c d']", "[\"a\",\"c d\"]", "[]",
+        ])
+        #expect(found?.delimiter == ",")
+        #expect(found?.combinationCount == 3)
+        #expect(found?.labelCount == 3)
+    }
+
+    @Test(arguments: [
+        ("a, b", ["a", "b"]), ("['a', \"b\"]", ["a", "b"]), (#"["a, b", "c"]"#, ["a, b", "c"]), ("[]", []),
+        ("[1, 2]", ["1", "2"]), ("[a],[b]", ["[a]", "[b]"]), ("[", ["["]), ("['it's']", ["it's"]),
+    ])
+    func `the labels of a cell`(cell: String, labels: [String]) {
+        #expect(LabelSets.labels(in: cell, delimiter: ",") == labels)
+    }
+
+    @Test(arguments: [",", ";", "|", " "] as [Character])
     func `combinations of labels are found`(delimiter: Character) {
-        let labels = ["1", "2", "3", "1,2", "2,3", "1, 2, 3"].map { $0.replacing(",", with: "\(delimiter)") }
+        let labels = ["1", "2", "3", "1,2", "2,3", "1,2,3"].map { $0.replacing(",", with: "\(delimiter)") }
         let found = finder(labels)
         #expect(found?.delimiter == delimiter)
         #expect(found?.combinationCount == 3)

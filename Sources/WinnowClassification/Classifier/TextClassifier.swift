@@ -47,10 +47,12 @@ public struct TextClassifier: Sendable {
     public func validate(_ thresholds: [LabelThreshold]) throws(ClassificationError) {
         for threshold in thresholds {
             guard labels.contains(threshold.label) else {
+                let near = Spelling.nearest(to: threshold.label, in: labels)
                 throw ClassificationError(
                     code: .unknownLabel,
                     message: "the model has no label \(threshold.label); its labels are "
-                        + labels.prefix(20).joined(separator: ", "))
+                        + labels.prefix(20).joined(separator: ", ")
+                        + (near.map { "; did you mean \($0)?" } ?? ""))
             }
             guard threshold.probability >= 0, threshold.probability <= 1 else {
                 throw ClassificationError(

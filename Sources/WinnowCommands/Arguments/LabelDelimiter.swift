@@ -21,6 +21,14 @@ struct LabelDelimiter: ExpressibleByArgument {
 struct MultiLabelArguments: ParsableArguments {
     @Option("Delimiter of labels, if a text may have several.", "character") var multiLabel: LabelDelimiter?
 
+    /// Warns if no row of a corpus of combined labels has several.
+    static func warnIfUnused(_ delimiter: LabelDelimiter, in corpus: Corpus, path: String) {
+        guard !corpus.labels.contains(where: { $0.contains(LabelSets.separator) }) else { return }
+        Console.warning(
+            "\(path): no row has several labels with \(delimiter.text.visible) between them; check --multi-label"
+        )
+    }
+
     /// Refuses options that need exactly one label per text.
     static func refuse(_ options: [(flag: String, isGiven: Bool)]) throws {
         guard let flag = options.first(where: \.isGiven)?.flag else { return }
@@ -40,6 +48,7 @@ extension CombinedLabelFinder {
     static func warn(about corpus: Corpus, path: String, verb: Verb) -> Bool {
         guard let found = CombinedLabelFinder(of: corpus) else { return false }
         let option = found.delimiter == "," ? "--multi-label ," : "--multi-label '\(found.delimiter)'"
+        let delimiter = found.delimiter == " " ? "spaces" : "\(found.delimiter)"
         let consequence =
             switch verb {
             case .train: "each is learned as a label of its own; for several labels per text, add \(option)"
@@ -50,7 +59,7 @@ extension CombinedLabelFinder {
             }
         Console.warning(
             "\(path): \(FixedDecimal.grouped(found.combinationCount)) of \(counted(corpus.labels.count, "label")) "
-                + "are combinations of other labels with \(found.delimiter) between them: \(consequence)")
+                + "are combinations of other labels with \(delimiter) between them: \(consequence)")
         return true
     }
 }

@@ -102,7 +102,10 @@ struct Audit: ParsableCommand {
             throw ValidationError("--apply-review does nothing else; leave out \(other.0)")
         }
         if let score = droppedScore {
-            guard fix != nil else { throw ValidationError("--drop-suspects needs --fix") }
+            guard fix != nil else {
+                throw ValidationError(
+                    "--drop-suspects leaves rows out of a copy; name the copy with --fix FILE")
+            }
             guard score > 0, score <= 1 else {
                 throw ValidationError("--drop-suspects is \(score), but must be above 0 and at most 1")
             }
@@ -171,12 +174,13 @@ struct Audit: ParsableCommand {
         var options = CrossValidator.Options()
         options.folds = folds
         options.training.threads = threadArguments.count
+        let work = WorkProgress(isQuiet: quietArguments.quiet)
+        let parts = LabelAuditor.rounds * folds
         defer { Console.endProgress() }
         do {
             return try LabelAuditor(options: options).audit(of: read.corpus) { round, event in
-                if !quietArguments.quiet, case .fold(let number, _, _) = event {
-                    let part = round * folds + number + 1
-                    Console.progress("judging labels: part \(part) of \(LabelAuditor.rounds * folds)")
+                if case .fold(let number, _, _) = event {
+                    work.show("judging labels", part: round * folds + number + 1, of: parts)
                 }
                 return true
             }

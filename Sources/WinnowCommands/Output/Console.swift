@@ -21,7 +21,7 @@ enum Console {
 
     /// Replaces the line of progress, only on a terminal, and truncated to its width.
     ///
-    /// If it stays for two seconds or more, it ends with the time for which it has been shown, so that slow
+    /// If it stays for a second or more, it ends with the time for which it has been shown, so that slow
     /// work does not look stuck.
     static func progress(_ text: String) {
         guard isTerminal else { return }
@@ -37,7 +37,7 @@ enum Console {
         shown.withLock { shown in
             guard let (text, begin) = shown else { return }
             let seconds = Int(begin.duration(to: .now) / .seconds(1))
-            if seconds >= 2 { draw("\(text) (\(seconds) s)") }
+            if seconds >= 1 { draw("\(text) (\(seconds) s)") }
         }
     }
 

@@ -2,7 +2,7 @@ import WinnowSystem
 
 /// How fields are separated and escaped.
 enum FieldStyle: Sendable, Hashable {
-    /// By tabs; tab, line break and backslash are escaped.
+    /// By tabs; tab, line break, backslash and other control characters (as `\x1b`) are escaped.
     case tsv
     /// By this byte. Fields that contain a usual delimiter, a quote or a line break, or begin or end with a
     /// blank, are quoted (RFC 4180).
@@ -120,9 +120,23 @@ struct RecordWriter: Sendable {
             case 0x0A: append("\\n")
             case 0x0D: append("\\r")
             case UInt8(ascii: "\\"): append("\\\\")
+            case ..<0x20, 0x7F: append(hexadecimal: byte)
+            case 0x80...0x9F where bytes.last == 0xC2:
+                // U+0080 to U+009F, which some terminals obey, too.
+                bytes.removeLast()
+                append(hexadecimal: 0xC2)
+                append(hexadecimal: byte)
             default: bytes.append(byte)
             }
         }
+    }
+
+    /// Appends a byte as PostgreSQL writes it: `\x1b`.
+    private mutating func append(hexadecimal byte: UInt8) {
+        let digits = Array("0123456789abcdef".utf8)
+        append("\\x")
+        bytes.append(digits[Int(byte >> 4)])
+        bytes.append(digits[Int(byte & 15)])
     }
 
     private mutating func append(quoted field: UnsafeBufferPointer<UInt8>) {

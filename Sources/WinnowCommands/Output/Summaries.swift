@@ -12,6 +12,7 @@ extension ReadSummary {
         line += ": \(columnsText(textColumns)), label in column \(labelColumn.visible)"
         if delimiter != nil, !hasHeader { line += "; the first row is data" }
         if isAsTrained { line += "; columns as in training" }
+        if areLabelsAsTrained { line += "; labels renamed as in training" }
         return line
     }
 }

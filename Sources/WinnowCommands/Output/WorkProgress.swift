@@ -9,17 +9,26 @@ struct WorkProgress {
     /// Begins now.
     init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
-    /// Shows what is done: `refit, phase 3 of 4, iteration 5 of at most 200, loss 0.31; at most 4 s left`.
+    /// Shows what is done: `refit, phase 3 of 4, at most 4 s left, iteration 5 of at most 200, loss 0.31`. Narrow
+    /// terminals cut the end.
     func show(_ what: String, _ progress: TrainerProgress, _ detail: String? = nil) {
         guard !isQuiet, Console.isTerminal else { return }
         var parts = [what]
         if progress.phaseCount > 1 { parts.append("phase \(progress.phase) of \(progress.phaseCount)") }
+        if let left = Self.left(after: begin.duration(to: .now), done: progress.fraction) {
+            parts.append("at most \(left) left")
+        }
         if progress.iterationLimit > 1 {
             parts.append("iteration \(progress.iteration) of at most \(progress.iterationLimit)")
         }
         if let detail { parts.append(detail) }
-        let left = Self.left(after: begin.duration(to: .now), done: progress.fraction)
-        Console.progress(parts.joined(separator: ", ") + (left.map { "; at most \($0) left" } ?? ""))
+        Console.progress(parts.joined(separator: ", "))
+    }
+
+    /// Shows which of several equal parts is worked on, from 1: `judging labels: part 3 of 10, at most 4 s left`.
+    func show(_ what: String, part: Int, of count: Int) {
+        let left = Self.left(after: begin.duration(to: .now), done: Double(part - 1) / Double(count))
+        show("\(what): part \(part) of \(count)" + (left.map { ", at most \($0) left" } ?? ""))
     }
 
     /// Shows what is done, where no share is known.

@@ -244,8 +244,9 @@ struct TextInput: Sendable, Hashable {
         let remedy = stream.isRecognizedMail ? "; --input-format lines reads each line as a message" : ""
         throw CommandFailure(
             .badData,
-            "\(stream.path.visible): mail, but the model that comes with the command is for short messages; train "
-                + "one on mail: winnow train FOLDER -o mail.winnow\(remedy)")
+            "\(stream.path.visible): mail, but the model that comes with the command is for short messages; use "
+                + "winnow filter, which learns from mail, or train a model: winnow train FOLDER -o mail.winnow\(remedy)"
+        )
     }
 
     /// Prints which columns of a file are read, as detected.

@@ -128,6 +128,7 @@ extension TrainClassifier {
         let validation = partArguments.validation ?? .automatic
         var parts = TrainingData(try reader.read(contentsOf: data))
         parts.hasLabelSets = multiLabel != nil
+        if let multiLabel { MultiLabelArguments.warnIfUnused(multiLabel, in: parts.training, path: data) }
         if case .file(let path) = validation {
             parts.addValidation(try reader.read(part: path))
             warnAboutUnknownLabels(parts, in: path)

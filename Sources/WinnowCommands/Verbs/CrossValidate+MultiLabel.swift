@@ -17,6 +17,7 @@ extension CrossValidate {
         let read = try CorpusReader(options: dataOptions, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
+        MultiLabelArguments.warnIfUnused(delimiter, in: read.corpus, path: data)
         quietArguments.say(read.summary.line)
         options.features = try featureArguments.features(for: read.corpus, algorithm: options.algorithm)
         var validator = MultiLabelCrossValidator(options: options)

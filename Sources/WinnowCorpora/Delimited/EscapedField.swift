@@ -1,7 +1,7 @@
 /// Fields in which a backslash escapes characters, as databases write them.
 ///
-/// `\t`, `\n`, `\r`, `\b`, `\f` and `\v` are control characters, `\0` is NUL, which is read as a space as
-/// everywhere; a backslash before another character is left out, and one at the end is kept. A field that is
+/// `\t`, `\n`, `\r`, `\b`, `\f` and `\v` are control characters, `\x1b` is the byte with these two digits, `\0`
+/// is NUL, which is read as a space as everywhere; a backslash before another character is left out, and one at the end is kept. A field that is
 /// `\N` is null, read as empty. Source: PostgreSQL, COPY, text format; MySQL, LOAD DATA, FIELDS ESCAPED BY.
 enum EscapedField {
     static let backslash = UInt8(ascii: "\\")
@@ -20,13 +20,42 @@ enum EscapedField {
             var byte = content[source]
             source += 1
             if byte == backslash, source < content.count {
-                byte = character(content[source])
-                source += 1
+                if let control = control(UnsafeBufferPointer(rebasing: content[source...])) {
+                    // The first byte of U+0080 to U+009F is the same for all.
+                    if control >= 0x80 {
+                        content[target] = 0xC2
+                        target += 1
+                    }
+                    byte = control
+                    source += control >= 0x80 ? 7 : 3
+                } else {
+                    byte = character(content[source])
+                    source += 1
+                }
             }
             content[target] = byte
             target += 1
         }
         return target
+    }
+
+    /// The ASCII character that `x1b` at the beginning of some bytes stands for, or the last byte of the control
+    /// character that `xc2\x9b` stands for; nil for other bytes, so that the text stays UTF-8.
+    private static func control(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt8? {
+        guard let byte = hexadecimal(bytes[...]) else { return nil }
+        if byte < 0x80 { return byte == 0 ? 0x20 : byte }
+        guard byte == 0xC2, bytes.count > 3, bytes[3] == backslash, let last = hexadecimal(bytes[4...]),
+            0x80...0x9F ~= last
+        else { return nil }
+        return last
+    }
+
+    /// The byte whose hexadecimal digits follow an `x`.
+    private static func hexadecimal(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt8? {
+        guard bytes.count >= 3, bytes.first == UInt8(ascii: "x") else { return nil }
+        let digits = bytes.dropFirst().prefix(2).map { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard let high = digits[0], let low = digits[1] else { return nil }
+        return UInt8(high << 4 | low)
     }
 
     /// The character that is written as a backslash and this one.

@@ -11,18 +11,23 @@ package struct TrainedColumns: Sendable, Hashable, Codable {
     package var delimiter: UInt8?
     /// Whether the columns have names.
     package var hasHeader: Bool
+    /// The labels that were renamed, with their new names.
+    package var labelNames: [String: String]?
 
     /// The columns of data that was read; nil if they are found without help, as they have usual names and no
-    /// option named them.
+    /// option named them or the labels.
     package init?(_ summary: ReadSummary, options: DataOptions) {
         guard !summary.textColumns.isEmpty else { return nil }
-        let isNamed = !options.textColumns.isEmpty || options.labelColumn != nil || options.delimiter != nil
+        let isNamed =
+            !options.textColumns.isEmpty || options.labelColumn != nil || options.delimiter != nil
+            || !options.labelNames.isEmpty
         let areUsual = (summary.textColumns + [summary.labelColumn].compactMap(\.self))
             .allSatisfy(ColumnNames.isKnown)
         guard isNamed || !areUsual else { return nil }
         text = summary.textColumns
         label = summary.labelColumn
         delimiter = options.delimiter
+        labelNames = options.labelNames.isEmpty ? nil : options.labelNames
         hasHeader = summary.format == .jsonl || summary.hasHeader
     }
 

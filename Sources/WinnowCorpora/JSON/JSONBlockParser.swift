@@ -30,12 +30,12 @@ struct JSONBlockParser: Sendable {
         needsLabel: Bool
     ) throws(CorpusError) {
         path = source.path
-        layout = try JSONLayout(head, isComplete: source.isComplete, path: path)
+        layout = try JSONLayout(head, path: path)
         source.begin(layout.scanner, skipping: count)
         let finder = JSONNameFinder(options: options, path: path, layout: layout, needsLabel: needsLabel)
         let remedy =
             options.jsonMember == nil
-            ? JSONLayout.remedy(for: head, isComplete: source.isComplete, path: path) : nil
+            ? JSONLayout.remedy(for: head, path: path) : nil
         do {
             names = try finder.names(in: try source.peek())
         } catch {
@@ -45,6 +45,10 @@ struct JSONBlockParser: Sendable {
             }
             throw remedy
         }
+        // A name or a version beside the list is no text.
+        let isText =
+            names.isAsTrained || !options.textColumns.isEmpty || names.text.allSatisfy(ColumnNames.isKnown)
+        if let remedy, !isText { throw remedy }
     }
 
     /// Parses a block; blank lines are not records.

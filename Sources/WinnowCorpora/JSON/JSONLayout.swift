@@ -9,9 +9,8 @@ enum JSONLayout: Sendable, Hashable {
 
     /// Detects the layout from the first bytes, after a byte order mark.
     ///
-    /// - Parameter isComplete: whether the head is all of the data.
     /// - Throws: ``CorpusError`` with `notRows` for an object that holds all records, with the remedy.
-    init(_ head: UnsafeBufferPointer<UInt8>, isComplete: Bool, path: String) throws(CorpusError) {
+    init(_ head: UnsafeBufferPointer<UInt8>, path: String) throws(CorpusError) {
         guard let start = head.firstIndex(where: { $0 > 0x20 }) else {
             self = .lines
             return
@@ -22,8 +21,7 @@ enum JSONLayout: Sendable, Hashable {
             self = .values(depth: isRecord ? 1 : 0)
             return
         }
-        if let document = Self.document(in: head, from: start, isComplete: isComplete, passingScalars: false)
-        {
+        if let document = Self.document(in: head, from: start, passingScalars: false) {
             throw CorpusError(.notRows, path: path, text: document.remedy(path: path))
         }
         var (finder, end, line) = (JSONRecordFinder(depth: 0), start, 0)
@@ -31,24 +29,22 @@ enum JSONLayout: Sendable, Hashable {
         self = line == 0 ? .lines : .values(depth: 0)
     }
 
-    /// The remedy for an object that has a list of rows among other members, if it is all of the data.
-    static func remedy(
-        for head: UnsafeBufferPointer<UInt8>, isComplete: Bool, path: String
-    ) -> CorpusError? {
+    /// The remedy for an object that has a list of rows among other members, if nothing follows it so far.
+    static func remedy(for head: UnsafeBufferPointer<UInt8>, path: String) -> CorpusError? {
         guard let start = head.firstIndex(where: { $0 > 0x20 }),
-            let document = document(in: head, from: start, isComplete: isComplete, passingScalars: true),
+            let document = document(in: head, from: start, passingScalars: true),
             document.hasRows
         else { return nil }
         return CorpusError(.notRows, path: path, text: document.remedy(path: path))
     }
 
     private static func document(
-        in head: UnsafeBufferPointer<UInt8>, from start: Int, isComplete: Bool, passingScalars: Bool
+        in head: UnsafeBufferPointer<UInt8>, from start: Int, passingScalars: Bool
     ) -> JSONDocument? {
         guard head[start] == UInt8(ascii: "{") else { return nil }
         var (finder, end, line) = (JSONRecordFinder(depth: 0), start, 0)
         let isWhole = finder.findEnd(in: head, from: &end, line: &line)
-        guard !isWhole || isComplete && !head[end...].contains(where: { $0 > 0x20 }) else { return nil }
+        guard !isWhole || !head[end...].contains(where: { $0 > 0x20 }) else { return nil }
         return JSONDocument(head, from: start, passingScalars: passingScalars)
     }
 

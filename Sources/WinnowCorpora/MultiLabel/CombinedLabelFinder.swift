@@ -8,7 +8,7 @@ package struct CombinedLabelFinder: Sendable, Hashable {
     package let labelCount: Int
 
     /// The delimiters that are tried.
-    private static let delimiters: [Character] = [",", ";", "|"]
+    private static let delimiters: [Character] = [",", ";", "|", " "]
     /// The number of different combinations from which labels are suspected: fewer may be a coincidence.
     private static let fewestCombinations = 3
     /// The share of combinations whose parts all occur as labels of their own.
@@ -26,11 +26,11 @@ package struct CombinedLabelFinder: Sendable, Hashable {
     }
 
     private init?(_ labels: [String], delimiter: Character) {
-        let known = Set(labels)
+        let sets = labels.map { LabelSets.labels(in: $0, delimiter: delimiter) }
+        let known = Set(sets.lazy.filter { $0.count == 1 }.joined())
         var parts: Set<String> = []
         var (candidates, combinations) = (0, 0)
-        for label in labels {
-            let own = LabelSets.labels(in: label, delimiter: delimiter)
+        for (label, own) in zip(labels, sets) {
             parts.formUnion(own)
             guard own.count > 1, !label.contains(LabelSets.separator) else { continue }
             candidates += 1

@@ -28,10 +28,30 @@ package struct LabelSets: Sendable, Hashable {
     }
 
     /// The labels in a cell, between delimiters and without white space around them; empty ones are left out.
+    ///
+    /// A list as pandas writes it into a cell, such as `['a', 'b']`, is read as one.
     package static func labels(in cell: String, delimiter: Character) -> [String] {
         // Lists of JSON Lines are joined by the separator, so that their labels may contain the delimiter.
-        cell.split(separator: cell.contains(separator) ? separator : delimiter)
-            .map { ColumnNames.trimmed($0) }.filter { !$0.isEmpty }
+        if cell.contains(separator) { return parts(of: cell, separator) }
+        let inside = cell.dropFirst().dropLast()
+        guard cell.first == "[", cell.last == "]", cell.count > 1, !inside.contains(where: "[]".contains)
+        else {
+            return parts(of: cell, delimiter)
+        }
+        if let list = (try? JSONValue(parsing: cell))?.array {
+            let labels = list.compactMap(JSONBlockParser.string)
+            if labels.count == list.count {
+                return labels.map { ColumnNames.trimmed($0) }.filter { !$0.isEmpty }
+            }
+        }
+        return parts(of: inside, ",").map { part in
+            let isQuoted = part.count > 1 && part.first == part.last && "'\"".contains(part.first ?? " ")
+            return isQuoted ? String(part.dropFirst().dropLast()) : part
+        }.filter { !$0.isEmpty }
+    }
+
+    private static func parts(of cell: some StringProtocol, _ delimiter: Character) -> [String] {
+        cell.split(separator: delimiter).map { ColumnNames.trimmed($0) }.filter { !$0.isEmpty }
     }
 }
 

@@ -165,10 +165,12 @@ final class BlockSource: RecordSource {
     static let recordLimit = 64 << 20
 
     private func recordTooLong() -> CorpusError {
-        CorpusError(
+        let isBlank = storage.bytes(0..<filled).allSatisfy { $0 <= 0x20 }
+        return CorpusError(
             .recordTooLong, path: path, line: blockLine + 1,
-            what:
-                "a record of more than 64 MB; put each text on its own line, and check that quotes are closed"
+            what: isBlank
+                ? "64 MB of blank lines and no record; give a file that begins with its records"
+                : "a record of more than 64 MB; put each text on its own line, and check that quotes are closed"
         )
     }
 

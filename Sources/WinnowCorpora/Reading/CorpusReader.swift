@@ -35,8 +35,13 @@ public struct CorpusReader: Sendable {
                 corpus: data.corpus.combiningLabels(delimiter: delimiter), summary: data.summary,
                 lines: data.lines)
         }
-        guard !options.labelNames.isEmpty else { return data }
-        return try data.renamingLabels(options.labelNames)
+        if !options.labelNames.isEmpty { return try data.renamingLabels(options.labelNames) }
+        // As in training, where the data has the labels of then.
+        let trained = (options.trainedColumns?.labelNames ?? [:]).filter {
+            data.corpus.labels.contains($0.key)
+        }
+        guard !trained.isEmpty else { return data }
+        return try data.renamingLabels(trained, asTrained: true)
     }
 
     /// Reads rows, with labels as they are in the data.

@@ -69,7 +69,7 @@ package struct RecordStream {
         try Self.check(format, path: path)
         let decoder = BlockDecoder(encoding: options.encoding)
         if format == .jsonl || format == .json {
-            let layout = try JSONLayout(content, isComplete: source.isComplete, path: path)
+            let layout = try JSONLayout(content, path: path)
             inputFormat = layout.format
             source.begin(layout.scanner, skipping: mark)
             return { block throws(CorpusError) in
