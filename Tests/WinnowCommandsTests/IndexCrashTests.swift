@@ -27,11 +27,11 @@ import _WinnowTestSupport
         }
     }
 
-    /// Builds `a.index` again and again, killing builds until `kills` were killed. A build is resumed after a kill, and
-    /// completed without one when little of it is left.
+    /// Builds `a.index` again and again, killing builds until `kills` were killed. A build is resumed after a
+    /// kill, and completed without one when little of it is left.
     ///
-    /// How fast the machine is changes during a run: moments come earlier after a build that ended by itself, and later
-    /// after one that was killed before it committed anything.
+    /// How fast the machine is changes during a run: moments come earlier after a build that ended by itself,
+    /// and later after one that was killed before it committed anything.
     private func build(
         _ count: Int, kills: Int, seed: UInt64, options: String, batchSize: Int,
         vectorizer: (any TextVectorizer)?

@@ -9,8 +9,8 @@ struct WorkProgress {
     /// Begins now.
     init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
-    /// Shows what is done: `refit, phase 3 of 4, at most 4 s left, iteration 5 of at most 200, loss 0.31`. Narrow
-    /// terminals cut the end.
+    /// Shows what is done: `refit, phase 3 of 4, at most 4 s left, iteration 5 of at most 200, loss 0.31`.
+    /// Narrow terminals cut the end.
     func show(_ what: String, _ progress: TrainerProgress, _ detail: String? = nil) {
         guard !isQuiet, Console.isTerminal else { return }
         var parts = [what]
@@ -25,7 +25,8 @@ struct WorkProgress {
         Console.progress(parts.joined(separator: ", "))
     }
 
-    /// Shows which of several equal parts is worked on, from 1: `judging labels: part 3 of 10, at most 4 s left`.
+    /// Shows which of several equal parts is worked on, from 1:
+    /// `judging labels: part 3 of 10, at most 4 s left`.
     func show(_ what: String, part: Int, of count: Int) {
         let left = Self.left(after: begin.duration(to: .now), done: Double(part - 1) / Double(count))
         show("\(what): part \(part) of \(count)" + (left.map { ", at most \($0) left" } ?? ""))

@@ -1,8 +1,9 @@
 /// Fields in which a backslash escapes characters, as databases write them.
 ///
-/// `\t`, `\n`, `\r`, `\b`, `\f` and `\v` are control characters, `\x1b` is the byte with these two digits, `\0`
-/// is NUL, which is read as a space as everywhere; a backslash before another character is left out, and one at the end is kept. A field that is
-/// `\N` is null, read as empty. Source: PostgreSQL, COPY, text format; MySQL, LOAD DATA, FIELDS ESCAPED BY.
+/// `\t`, `\n`, `\r`, `\b`, `\f` and `\v` are control characters, `\x1b` is the byte with these two digits,
+/// `\0` is NUL, which is read as a space as everywhere; a backslash before another character is left out, and
+/// one at the end is kept. A field that is `\N` is null, read as empty. Source: PostgreSQL, COPY, text
+/// format; MySQL, LOAD DATA, FIELDS ESCAPED BY.
 enum EscapedField {
     static let backslash = UInt8(ascii: "\\")
 
@@ -39,8 +40,8 @@ enum EscapedField {
         return target
     }
 
-    /// The ASCII character that `x1b` at the beginning of some bytes stands for, or the last byte of the control
-    /// character that `xc2\x9b` stands for; nil for other bytes, so that the text stays UTF-8.
+    /// The ASCII character that `x1b` at the beginning of some bytes stands for, or the last byte of the
+    /// control character that `xc2\x9b` stands for; nil for other bytes, so that the text stays UTF-8.
     private static func control(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt8? {
         guard let byte = hexadecimal(bytes[...]) else { return nil }
         if byte < 0x80 { return byte == 0 ? 0x20 : byte }

@@ -87,8 +87,8 @@ struct CentredQuery: Sendable {
         withExtendedLifetime(centred) {}
     }
 
-    /// Finds the documents of a segment with codes whose estimated centred cosines are large; the estimate is 0
-    /// for documents without a vector.
+    /// Finds the documents of a segment with codes whose estimated centred cosines are large; the estimate is
+    /// 0 for documents without a vector.
     ///
     /// - Parameters:
     ///   - segment: the segment.

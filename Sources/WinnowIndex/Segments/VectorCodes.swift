@@ -153,8 +153,8 @@ struct CodeTables: Sendable {
         self.vector = vector
     }
 
-    /// Finds the documents whose estimates are large: those of the products of the vector and theirs, from which
-    /// the segment's mean is subtracted, plus `offset`, times `scale` and `scales`.
+    /// Finds the documents whose estimates are large: those of the products of the vector and theirs, from
+    /// which the segment's mean is subtracted, plus `offset`, times `scale` and `scales`.
     ///
     /// - Parameters:
     ///   - codes: the codes of a segment.

@@ -3,15 +3,16 @@ import WinnowModelFile
 /// Finds the words of a sorted dictionary that differ from a typed word by few edits.
 ///
 /// An edit inserts, removes or replaces a letter, or swaps two adjacent ones. The dictionary is walked like a
-/// trie: words share the states of an automaton after their common prefix, and a prefix whose state is empty is
-/// skipped with all of its words. Of the first two letters, at most one is edited.
+/// trie: words share the states of an automaton after their common prefix, and a prefix whose state is empty
+/// is skipped with all of its words. Of the first two letters, at most one is edited.
 ///
 /// Sources: F. J. Damerau, *A technique for computer detection and correction of spelling errors*, CACM 7
 /// (1964), DOI 10.1145/363958.363994, in the restricted form, which edits no substring twice; S. Wu and U.
-/// Manber, *Fast text searching: allowing errors*, CACM 35 (1992), DOI 10.1145/135239.135244, for the automaton.
+/// Manber, *Fast text searching: allowing errors*, CACM 35 (1992), DOI 10.1145/135239.135244, for the
+/// automaton.
 struct NearWords {
-    /// Which beginnings of the typed word the current prefix is near, by their lengths as bits: after no edit,
-    /// after at most one, and after at most two.
+    /// Which beginnings of the typed word the current prefix is near, by their lengths as bits: after no
+    /// edit, after at most one, and after at most two.
     private struct State {
         var exact, one, two: UInt64
 
@@ -141,7 +142,8 @@ struct NearWords {
 
     /// The first word that can be near after those with the current prefix, which are not.
     ///
-    /// If the letters before the last leave no edit, only few letters can follow them: others are not visited.
+    /// If the letters before the last leave no edit, only few letters can follow them: others are not
+    /// visited.
     ///
     /// - Parameters:
     ///   - word: the word at `place`.
