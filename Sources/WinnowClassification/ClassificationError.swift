@@ -32,6 +32,8 @@ public struct ClassificationError: WinnowError {
         public static let unknownOperatingPoint = Code(name: "unknownOperatingPoint", kind: .usage)
         /// The model does not record the shares of its labels in training.
         public static let noTrainingShares = Code(name: "noTrainingShares", kind: .data)
+        /// The shards of a training do not fit together: one is missing, given twice, or made differently.
+        public static let mismatchedShards = Code(name: "mismatchedShards", kind: .data)
         /// The model does not have the label.
         public static let unknownLabel = Code(name: "unknownLabel", kind: .usage)
     }

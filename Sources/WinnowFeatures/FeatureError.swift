@@ -31,3 +31,13 @@ public struct FeatureError: WinnowError {
 
 extension FeatureError: OptionError {}
 extension FeatureError.Code: OptionErrorCode {}
+
+extension FeatureError {
+    /// The error if no n-gram of some texts becomes a feature, and there are no other features.
+    static func noFeatures(_ options: FeatureOptions, texts: Int) -> FeatureError {
+        FeatureError(
+            code: .noFeatures,
+            message: "no n-gram occurs in at least \(options.minimumCount) and at most a share of "
+                + "\(options.maximumDocumentShare) of the \(texts) texts; relax these limits or add texts")
+    }
+}

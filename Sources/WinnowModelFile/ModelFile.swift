@@ -144,6 +144,14 @@ extension ModelFile {
         try verify { name in prefixes.contains { name.hasPrefix($0) } }
     }
 
+    /// A checksum of the header, which has those of all tensors: files with equal contents have equal ones.
+    package var identity: UInt32 {
+        defer { withExtendedLifetime(owner) {} }
+        let length = Int(clamping: UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)))
+        return CRC32.checksum(
+            of: UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, ModelFormat.lengthSize + length)]))
+    }
+
     /// The error for contents that are well-formed but invalid.
     package func damaged(_ reason: String) -> ModelFileError { .damaged(path, reason) }
 

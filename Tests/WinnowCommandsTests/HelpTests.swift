@@ -12,7 +12,8 @@ import _WinnowTestSupport
 
     private static let verbs = [
         "train", "train classifier", "train tagger", "train lemmatizer", "train sentiment", "train language",
-        "train embedding", "train gazetteer", "train mail", "evaluate", "crossvalidate", "audit", "classify",
+        "train embedding", "train gazetteer", "train mail", "train shard", "train merge",
+        "train answer", "evaluate", "crossvalidate", "audit", "classify",
         "explain",
         "inspect", "filter", "learn", "tokenize", "tag",
         "lemmatize", "names", "sentiment", "language", "analyze", "embed", "neighbors", "distill",

@@ -35,19 +35,10 @@ extension TrainingRun {
                     return goesOn
                 })
         {
-            if calibrator.method != .none {
-                let (found, effect) = calibrator.judgedCalibration(of: held)
-                if let effect, effect.isHarmful {
-                    training.calibration = Calibration(
-                        leftOut: found, source: source, rows: held.count, effect: effect)
-                } else {
-                    let before = held
-                    held = before.calibrated(by: found.calibration)
-                    judged = source == .validation ? held : judged?.calibrated(by: found.calibration)
-                    training.classifier = training.classifier.calibrated(by: found.calibration)
-                    first = first?.calibrated(by: found.calibration)
-                    training.calibration = Calibration(found, source: source, before: before, after: held)
-                }
+            if let found = training.calibrate(by: held, from: source, calibrator) {
+                held = held.calibrated(by: found)
+                judged = source == .validation ? held : judged?.calibrated(by: found)
+                first = first?.calibrated(by: found)
             }
             training.operatingPoints = options.operatingPoints(on: held, source: source)
             training.noise = NoiseCheck(of: held)
@@ -147,6 +138,27 @@ extension TrainingRun {
             return nil
         }
         return all
+    }
+}
+
+extension TextClassifierTrainer.Training {
+    /// Calibrates the classifier by held-out rows, unless none is wanted or it makes their probabilities
+    /// worse.
+    ///
+    /// - Returns: the calibration; nil if there is none.
+    mutating func calibrate(
+        by held: HeldOutScores, from source: Calibration.Source, _ calibrator: Calibrator
+    ) -> ScoreCalibration? {
+        guard calibrator.method != .none else { return nil }
+        let (found, effect) = calibrator.judgedCalibration(of: held)
+        if let effect, effect.isHarmful {
+            calibration = Calibration(leftOut: found, source: source, rows: held.count, effect: effect)
+            return nil
+        }
+        classifier = classifier.calibrated(by: found.calibration)
+        calibration = Calibration(
+            found, source: source, before: held, after: held.calibrated(by: found.calibration))
+        return found.calibration
     }
 }
 

@@ -4,7 +4,7 @@ import WinnowSystem
 /// For each label and column, a sum over the label's rows: of values, or of rows that have the column.
 struct LabelColumnSums {
     /// What an entry contributes to a sum, times its row's weight.
-    enum Summand {
+    enum Summand: String, Sendable, Codable {
         /// Its value, if above 0.
         case value
         /// 1 if its value is not 0.
@@ -16,6 +16,13 @@ struct LabelColumnSums {
     let columnCount: Int
     /// By label, then by column: the sums of the most frequent label stay in the caches.
     private let sums: [Float]
+
+    /// Takes sums by label, then by column, that were computed elsewhere.
+    init(sums: [Float], labelCount: Int, columnCount: Int) {
+        self.sums = sums
+        self.labelCount = labelCount
+        self.columnCount = columnCount
+    }
 
     /// Sums the entries of the rows.
     ///

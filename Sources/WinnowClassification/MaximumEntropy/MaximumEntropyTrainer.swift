@@ -168,7 +168,21 @@ public struct MaximumEntropyTrainer: Sendable {
             SoftmaxObjective(
                 $0, labelCount: labelCount, l2: l2, threads: threads, layout: layout)
         }
-        var stopping = EarlyStopping(options: options, rows: validation?.labels.count ?? 0)
+        return fit(objective, heldOut: heldOut, start: start, observer: observer)
+    }
+
+    /// Finds weights that minimize an objective; see
+    /// ``fit(_:validation:labelCount:start:factors:threads:observer:)``.
+    ///
+    /// - Parameters:
+    ///   - heldOut: the loss of rows for early stopping; nil trains until convergence or the limit.
+    ///   - start: initial weights; nil starts with intercepts only.
+    func fit<HeldOut: HeldOutObjective>(
+        _ objective: some WeightObjective, heldOut: HeldOut?, start: [Float]?,
+        observer: (Iteration) -> Bool
+    ) -> WeightFit {
+        let layout = objective.layout
+        var stopping = EarlyStopping(options: options, rows: heldOut?.rowCount ?? 0)
         var history: [Iteration] = []
         let minimum = minimize(
             objective, from: start.map(layout.variables) ?? objective.start()
@@ -201,11 +215,11 @@ public struct MaximumEntropyTrainer: Sendable {
 extension MaximumEntropyTrainer {
     /// Minimizes an objective and the L1 penalty.
     private func minimize(
-        _ objective: SoftmaxObjective, from start: consuming [Float],
+        _ objective: some WeightObjective, from start: consuming [Float],
         observer: (LBFGS.Progress<Float>) -> Bool
     ) -> LBFGS.Minimum<Float> {
         var optimization = LBFGS.Options()
-        optimization.memory = Self.memory(variables: objective.variableCount)
+        optimization.memory = Self.memory(variables: objective.layout.count)
         optimization.maximumIterations = options.maximumIterations
         optimization.gradientTolerance = options.gradientTolerance
         optimization.valueTolerance = options.lossTolerance

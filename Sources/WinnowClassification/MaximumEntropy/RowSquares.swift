@@ -5,6 +5,9 @@ import WinnowSystem
 struct RowSquares {
     private let sums: [Float]
 
+    /// Takes sums that were computed elsewhere.
+    init(sums: [Float]) { self.sums = sums }
+
     init(of rows: SparseMatrix, weights: [Float]?, threads: Int) {
         let shards = rows.shards(of: 8)
         let parts = Parallel.map(count: shards.count, threads: threads) { shard in
@@ -63,13 +66,26 @@ extension VariableLayout {
         let shares =
             examples.sets.map { labels.shares(of: $0, weights: weights, labelCount: labelCount) }
             ?? labels.shares(weights: weights, labelCount: labelCount)
-        let spread = shares.reduce(0) { $0 + $1 * (1 - $1) } / Double(labelCount)
-        let totalWeight = weights.map { $0.reduce(0) { $0 + Double($1) } } ?? Double(labels.count)
         self.init(
-            scoreCount: labelCount == 2 && examples.sets == nil ? 1 : labelCount,
-            scales: RowSquares(of: rows, weights: weights, threads: threads)
-                .scales(spread: spread, l2: l2, totalWeight: totalWeight, factors: factors),
+            squares: RowSquares(of: rows, weights: weights, threads: threads), shares: shares, l2: l2,
+            totalWeight: weights.map { $0.reduce(0) { $0 + Double($1) } } ?? Double(labels.count),
             factors: factors, isSingle: labelCount == 2 && examples.sets == nil)
+    }
+
+    /// Creates the layout for training rows, given sums over them.
+    ///
+    /// - Parameters:
+    ///   - shares: the share of each label in the rows.
+    ///   - isSingle: whether one score serves both of two labels.
+    init(
+        squares: RowSquares, shares: [Double], l2: Double, totalWeight: Double, factors: [Float]?,
+        isSingle: Bool
+    ) {
+        let spread = shares.reduce(0) { $0 + $1 * (1 - $1) } / Double(shares.count)
+        self.init(
+            scoreCount: isSingle ? 1 : shares.count,
+            scales: squares.scales(spread: spread, l2: l2, totalWeight: totalWeight, factors: factors),
+            factors: factors, isSingle: isSingle)
     }
 }
 

@@ -87,13 +87,7 @@ struct SoftmaxObjective: Sendable {
         if let sets {
             return start(shares: labels.shares(of: sets, weights: weights, labelCount: scoreCount))
         }
-        let shares = labels.shares(weights: weights, labelCount: max(2, scoreCount))
-        var start = [Float](repeating: 0, count: layout.scales.count * scoreCount)
-        for score in 0..<scoreCount {
-            start[layout.columnCount * scoreCount + score] =
-                Float(naturalLogarithm(scoreCount == 1 ? shares[1] / shares[0] : shares[score]))
-        }
-        return layout.variables(of: start)
+        return layout.start(shares: labels.shares(weights: weights, labelCount: max(2, scoreCount)))
     }
 
     /// The initial variables of labels that each have a share of the rows.
@@ -110,13 +104,24 @@ struct SoftmaxObjective: Sendable {
     func weight(of row: Int) -> Double { weights.map { Double($0[row]) } ?? 1 }
 }
 
+extension VariableLayout {
+    /// The variables whose intercepts give exclusive labels their shares, and whose weights are 0.
+    func start(shares: [Double]) -> [Float] {
+        var start = [Float](repeating: 0, count: scales.count * scoreCount)
+        for score in 0..<scoreCount {
+            start[columnCount * scoreCount + score] =
+                Float(naturalLogarithm(scoreCount == 1 ? shares[1] / shares[0] : shares[score]))
+        }
+        return variables(of: start)
+    }
+}
+
 extension [Int32] {
     /// The share of each label in the rows' weight, with 1 added for each label so that none is 0.
     func shares(weights: [Float]?, labelCount: Int) -> [Double] {
         var sums = [Double](repeating: 1, count: labelCount)
         for (row, label) in enumerated() { sums[Int(label)] += weights.map { Double($0[row]) } ?? 1 }
-        let total = sums.reduce(0, +)
-        return sums.map { $0 / total }
+        return sums.shares
     }
 
     /// The share of the rows' weight with each label, with 1 added for rows with and without it so that none
@@ -131,6 +136,18 @@ extension [Int32] {
         }
         return sums.map { $0 / total }
     }
+}
+
+extension [Double] {
+    /// The share of each number in the sum of all.
+    var shares: [Double] {
+        let total = reduce(0, +)
+        return map { $0 / total }
+    }
+}
+
+extension SoftmaxObjective: WeightObjective, HeldOutObjective {
+    var rowCount: Int { labels.count }
 }
 
 extension SoftmaxObjective {
@@ -242,6 +259,24 @@ struct HeldOutLoss {
     var standardError: Double
 }
 
+extension HeldOutLoss {
+    /// The loss of rows, from the sums of their weighted losses and of the losses' weighted squares.
+    init(sum: Double, squares: Double, totalWeight: Double, rowCount: Int) {
+        mean = sum / totalWeight
+        let variance = max(0, squares / totalWeight - mean * mean)
+        standardError = (variance / Double(max(1, rowCount))).squareRoot()
+    }
+
+    /// 1 minus a measure, from the number of rows for each pair of true label and answer.
+    init(missing metric: MaximumEntropyTrainer.StoppingMetric, counts: [Int], labelCount: Int) {
+        let confusion = LabelCounts(counts: counts, labelCount: labelCount)
+        let accuracy = confusion.accuracy
+        mean = 1 - (metric == .accuracy ? accuracy : confusion.macroF1)
+        let rowCount = counts.reduce(0, +)
+        standardError = (accuracy * (1 - accuracy) / Double(max(1, rowCount))).squareRoot()
+    }
+}
+
 extension SoftmaxObjective {
     /// The mean log loss of the rows at `variables`, without the penalty, and its standard error.
     func loss(_ variables: UnsafeBufferPointer<Float>) -> HeldOutLoss {
@@ -254,9 +289,9 @@ extension SoftmaxObjective {
             }
             return sums
         }
-        let mean = sums.reduce(0) { $0 + $1.loss } / totalWeight
-        let variance = max(0, sums.reduce(0) { $0 + $1.square } / totalWeight - mean * mean)
-        return HeldOutLoss(mean: mean, standardError: (variance / Double(max(1, labels.count))).squareRoot())
+        return HeldOutLoss(
+            sum: sums.reduce(0) { $0 + $1.loss }, squares: sums.reduce(0) { $0 + $1.square },
+            totalWeight: totalWeight, rowCount: labels.count)
     }
 
     private func loss(of scores: PanelScores, _ row: Int, label: Int) -> Double {
@@ -283,11 +318,7 @@ extension SoftmaxObjective {
         }
         var counts = [Int](repeating: 0, count: labelCount * labelCount)
         for (answer, label) in zip(answers.joined(), labels) { counts[Int(label) * labelCount + answer] += 1 }
-        let confusion = LabelCounts(counts: counts, labelCount: labelCount)
-        let accuracy = confusion.accuracy
-        return HeldOutLoss(
-            mean: 1 - (metric == .accuracy ? accuracy : confusion.macroF1),
-            standardError: (accuracy * (1 - accuracy) / Double(max(1, labels.count))).squareRoot())
+        return HeldOutLoss(missing: metric, counts: counts, labelCount: labelCount)
     }
 
     /// The label with the highest score; ties: the first.

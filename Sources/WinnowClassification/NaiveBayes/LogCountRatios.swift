@@ -43,23 +43,35 @@ package struct LogCountRatios: Sendable {
         smoothing: Double = Self.defaultSmoothing, exponent: Double? = nil, vectorColumnCount: Int = 0,
         threads: Int = Parallel.processorCount
     ) {
+        self.init(
+            of: LabelColumnSums(of: .row, in: examples, labelCount: labelCount, threads: threads),
+            labelCount: labelCount, hasSets: examples.sets != nil, smoothing: smoothing, exponent: exponent,
+            vectorColumnCount: vectorColumnCount, threads: threads)
+    }
+
+    /// Takes counts of rows; see ``init(of:labelCount:smoothing:exponent:vectorColumnCount:threads:)``.
+    ///
+    /// - Parameter hasSets: whether rows have sets of labels; the last counts are then those of all rows.
+    init(
+        of counts: LabelColumnSums, labelCount: Int, hasSets: Bool = false, smoothing: Double,
+        exponent: Double?, vectorColumnCount: Int = 0, threads: Int
+    ) {
         let exponent = exponent ?? Self.defaultExponent(labelCount: labelCount)
-        let counts = LabelColumnSums(of: .row, in: examples, labelCount: labelCount, threads: threads)
         let columnCount = counts.columnCount - vectorColumnCount
         let totals = counts.totals(ofFirst: columnCount, smoothing: smoothing)
         // The other labels together get the smoothing once, so the total has it once too.
         let all =
-            examples.sets == nil
+            !hasSets
             ? totals.reduce(0, +) - smoothing * Double(columnCount * (labelCount - 1)) : totals[labelCount]
         let rests = totals.map { naturalLogarithm(all - $0 + smoothing * Double(columnCount)) }
         let own = totals.map(naturalLogarithm)
         // With two labels the second's ratio is the negated first.
-        let labels = 0..<(labelCount == 2 && examples.sets == nil ? 1 : labelCount)
+        let labels = 0..<(labelCount == 2 && !hasSets ? 1 : labelCount)
         let ranges = Parallel.ranges(count: columnCount, size: 4_096)
         let counted: [Float] = Parallel.map(count: ranges.count, threads: threads) { range in
             ranges[range].map { column in
                 let sum =
-                    examples.sets == nil
+                    !hasSets
                     ? (0..<labelCount).reduce(0.0) { $0 + counts.sum(column: column, label: $1) }
                     : counts.sum(column: column, label: labelCount)
                 let ratio = labels.reduce(0.0) { largest, label in

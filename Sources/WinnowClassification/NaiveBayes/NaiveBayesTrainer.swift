@@ -51,7 +51,18 @@ package struct NaiveBayesTrainer: Sendable {
         of examples: MaximumEntropyTrainer.Examples, labelCount: Int,
         threads: Int = Parallel.processorCount
     ) -> [Float] {
-        let sums = LabelColumnSums(of: .value, in: examples, labelCount: labelCount, threads: threads)
+        var rows = [Double](repeating: 0, count: labelCount)
+        for (row, label) in examples.labels.enumerated() {
+            rows[Int(label)] += Double(examples.weights?[row] ?? 1)
+        }
+        return weights(
+            of: LabelColumnSums(of: .value, in: examples, labelCount: labelCount, threads: threads),
+            rowWeights: rows)
+    }
+
+    /// The weights, given the sums of values, and for each label the weight of its rows.
+    func weights(of sums: LabelColumnSums, rowWeights: [Double]) -> [Float] {
+        let labelCount = rowWeights.count
         let totals = sums.totals(smoothing: smoothing)
         let logTotals: [Double]
         switch variant {
@@ -69,7 +80,7 @@ package struct NaiveBayesTrainer: Sendable {
             let own = (0..<labelCount).map { sums.sum(column: column, label: $0) }
             weights += scores(own, logTotals, width: width)
         }
-        return weights + intercepts(of: examples, labelCount: labelCount, width: width)
+        return weights + intercepts(of: rowWeights, width: width)
     }
 
     /// The weights of one column.
@@ -84,16 +95,10 @@ package struct NaiveBayesTrainer: Sendable {
         return width == 1 ? [Float(scores[1] - scores[0])] : scores.map { Float($0) }
     }
 
-    private func intercepts(
-        of examples: MaximumEntropyTrainer.Examples, labelCount: Int, width: Int
-    ) -> [Float] {
+    private func intercepts(of rowWeights: [Double], width: Int) -> [Float] {
         guard variant == .multinomial else { return [Float](repeating: 0, count: width) }
-        var rows = [Double](repeating: 0, count: labelCount)
-        for (row, label) in examples.labels.enumerated() {
-            rows[Int(label)] += Double(examples.weights?[row] ?? 1)
-        }
-        let total = rows.reduce(0, +)
-        let shares = rows.map { naturalLogarithm(max($0, 0.5) / max(total, 1)) }
+        let total = rowWeights.reduce(0, +)
+        let shares = rowWeights.map { naturalLogarithm(max($0, 0.5) / max(total, 1)) }
         return width == 1 ? [Float(shares[1] - shares[0])] : shares.map { Float($0) }
     }
 }

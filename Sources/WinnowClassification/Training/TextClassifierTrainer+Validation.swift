@@ -39,15 +39,7 @@ extension TextClassifierTrainer.Options {
     ///
     /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidWeight`.
     func validate(for corpus: Corpus) throws(ClassificationError) {
-        if case .weights(let weights) = classWeights,
-            let unknown = weights.keys.sorted().first(where: { !corpus.labels.contains($0) })
-        {
-            throw ClassificationError(
-                code: .unknownLabel,
-                text:
-                    "\(option: "classWeights") has label \(unknown), which no example has; write it as in the data"
-            )
-        }
+        try validateClassWeights(for: corpus.labels)
         try validateOperatingPoints(for: corpus.labels)
         // Sums of larger weights may not be finite.
         if let weight = corpus.weights?.first(where: { !($0 >= 0 && $0 <= 1e9) }) {
@@ -58,6 +50,19 @@ extension TextClassifierTrainer.Options {
 }
 
 extension TextClassifierTrainer.Options {
+    /// Checks that each label with a weight is one of `labels`.
+    func validateClassWeights(for labels: [String]) throws(ClassificationError) {
+        if case .weights(let weights) = classWeights,
+            let unknown = weights.keys.sorted().first(where: { !labels.contains($0) })
+        {
+            throw ClassificationError(
+                code: .unknownLabel,
+                text:
+                    "\(option: "classWeights") has label \(unknown), which no example has; write it as in the data"
+            )
+        }
+    }
+
     /// Checks that each operating point has a label.
     private func validateOperatingPoints(for labels: [String]) throws(ClassificationError) {
         for request in operatingPoints {

@@ -107,6 +107,15 @@ struct TrainingPlan {
     func validateSize(
         featureCount: Int, memory: Int = SystemInformation.physicalMemory
     ) throws(ClassificationError) {
+        try Self.validateSize(
+            labelCount: labelCount, featureCount: featureCount, features: features, memory: memory)
+    }
+
+    /// Checks that the weights of *n* features for *k* labels can be fitted in half of a computer's memory.
+    static func validateSize(
+        labelCount: Int, featureCount: Int, features: FeatureOptions,
+        memory: Int = SystemInformation.physicalMemory
+    ) throws(ClassificationError) {
         let needed = MaximumEntropyTrainer.memoryNeeded(labelCount: labelCount, columnCount: featureCount)
         guard needed > memory / 2 else { return }
         // The limit applies to each kind of n-gram.

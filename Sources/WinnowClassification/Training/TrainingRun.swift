@@ -306,10 +306,7 @@ extension TrainingRun {
         progress: (MaximumEntropyTrainer.Iteration, _ limit: Int) -> Bool
     ) throws(ClassificationError) {
         let fit = learned.fit
-        let isFresh = fit.ending == .lossRose
-        // Weights for nearly the same rows and features are close to converged.
-        let isNear = fit.ending.isUnfinished || rows.refitCounts == nil
-        let maximumIterations = max(1, isNear && !isFresh ? fit.iterations / 4 : fit.iterations)
+        let (isFresh, maximumIterations) = fit.refitEffort(keepsFeatures: rows.refitCounts == nil)
         let space: FeatureSpace
         let examples: MaximumEntropyTrainer.Examples
         var start: [Float]?
@@ -328,6 +325,19 @@ extension TrainingRun {
         let weights = weightFit(
             to: examples, start: start, maximumIterations: maximumIterations, progress: progress)
         learned.classifier = classifier(space, weights)
+    }
+}
+
+extension WeightFit {
+    /// How a refit on all rows begins, and its limit of iterations.
+    ///
+    /// - Parameter keepsFeatures: whether the refit has the features of this fit.
+    /// - Returns: whether the refit begins without weights, and its limit.
+    func refitEffort(keepsFeatures: Bool) -> (isFresh: Bool, maximumIterations: Int) {
+        let isFresh = ending == .lossRose
+        // Weights for nearly the same rows and features are close to converged.
+        let isNear = ending.isUnfinished || keepsFeatures
+        return (isFresh, max(1, isNear && !isFresh ? iterations / 4 : iterations))
     }
 }
 

@@ -58,6 +58,24 @@ struct LabelledTextArguments: ParsableArguments {
     }
 }
 
+/// How to find the labelled texts of a shard.
+///
+/// Labels are not renamed: a shard may lack the label that is to get another name.
+struct ShardDataArguments: ParsableArguments {
+    @OptionGroup var text: TextArguments
+
+    @Option("Label column. (default: label, category, …)", "name") var labelColumn: String?
+
+    func validate() throws { try text.validate(labelColumn: labelColumn) }
+
+    /// The library's options.
+    var options: DataOptions {
+        var options = text.options
+        options.labelColumn = labelColumn
+        return options
+    }
+}
+
 /// How to find labelled texts to learn from, with their weights and groups.
 struct CorpusArguments: ParsableArguments {
     @OptionGroup var text: TextArguments

@@ -113,22 +113,66 @@ struct FeatureArguments: ParsableArguments {
     ) throws -> FeatureOptions {
         let defaults = TrainingDefaults(of: corpus, validation: validation)
         var options = defaults.features(for: algorithm ?? defaults.algorithm)
-        tokens.apply(to: &options.analyzer)
-        terms.apply(to: &options)
-        if let surfaceFeatures { options.surfaceFeatures = surfaceFeatures }
-        if let kinds = features?.kinds {
-            if !kinds.contains(.words) { options.wordNGrams = nil }
-            if !kinds.contains(.characters) { options.characterNGrams = nil }
-            if !kinds.contains(.surface) { options.surfaceFeatures = false }
-            if kinds.contains(.characters), options.characterNGrams == nil, terms.characterNGrams == nil {
-                options.characterNGrams = FeatureOptions().characterNGrams
-            }
-        }
+        options.apply(
+            kinds: features, tokens, terms, surface: surfaceFeatures,
+            maximumDocumentShare: maximumDocumentShare)
         if takesEmbedding {
             options.vectors = VectorFeatures(
                 try embedding.vectorizer(), scale: embeddingScale ?? VectorFeatures.defaultScale)
         }
-        if let maximumDocumentShare { options.maximumDocumentShare = maximumDocumentShare }
+        return options
+    }
+}
+
+extension FeatureOptions {
+    /// Applies arguments: first those that name single options, then the kinds, which switch others off.
+    fileprivate mutating func apply(
+        kinds: FeatureKinds?, _ tokens: TokenArguments, _ terms: TermArguments, surface: Bool?,
+        maximumDocumentShare share: Double?
+    ) {
+        tokens.apply(to: &analyzer)
+        terms.apply(to: &self)
+        if let surface { surfaceFeatures = surface }
+        if let share { maximumDocumentShare = share }
+        guard let kinds = kinds?.kinds else { return }
+        if !kinds.contains(.words) { wordNGrams = nil }
+        if !kinds.contains(.characters) { characterNGrams = nil }
+        if !kinds.contains(.surface) { surfaceFeatures = false }
+        if kinds.contains(.characters), characterNGrams == nil, terms.characterNGrams == nil {
+            characterNGrams = FeatureOptions().characterNGrams
+        }
+    }
+}
+
+/// The features of a shard; the defaults are those of many rows.
+struct ShardFeatureArguments: ParsableArguments {
+    @Option("Feature kinds: words, characters, surface.", "name,…") var features: FeatureKinds?
+
+    @OptionGroup var tokens: TokenArguments
+    @OptionGroup var terms: TermArguments
+
+    @Option("Maximum share of texts that contain an n-gram.", "share") var maximumDocumentShare: Double?
+
+    @Flag(inversion: .prefixedNo, help: "Use length, capitals, digits, symbols, addresses.")
+    var surfaceFeatures: Bool?
+
+    func validate() throws {
+        guard terms.hashBits == nil else {
+            throw ValidationError(
+                "--hash-bits does not apply to shards, whose n-grams need a text; leave it out")
+        }
+        guard features?.kinds.contains(.embedding) != true else {
+            throw ValidationError(
+                "--features embedding does not apply to shards; choose from words, characters and surface")
+        }
+    }
+
+    /// The features.
+    var options: FeatureOptions {
+        var options = TrainingDefaults(rows: .max, bytes: .max).features
+        options.apply(
+            kinds: features, tokens, terms, surface: surfaceFeatures,
+            maximumDocumentShare: maximumDocumentShare)
         return options
     }
 }

@@ -18,7 +18,8 @@ struct Train: ParsableCommand {
             """,
         subcommands: [
             TrainClassifier.self, TrainTagger.self, TrainLemmatizer.self, TrainSentiment.self,
-            TrainLanguage.self, TrainEmbedding.self, TrainGazetteer.self, TrainMail.self,
+            TrainLanguage.self, TrainEmbedding.self, TrainGazetteer.self, TrainMail.self, TrainShard.self,
+            TrainMerge.self, TrainAnswer.self,
         ],
         defaultSubcommand: TrainClassifier.self)
 }

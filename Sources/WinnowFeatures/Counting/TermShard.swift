@@ -82,7 +82,8 @@ struct CountedRows: ~Copyable {
         var written = 0
         for row in limits.indices {
             let first = written
-            for hash in memory[next..<limits[row]] {
+            let end = Int(limits[row])
+            for hash in memory[next..<end] {
                 let position = UInt32(truncatingIfNeeded: written - first)
                 let occurrence = table.add(hash, row: UInt32(truncatingIfNeeded: row), position: position) {
                     filter?.mayRepeat($0) ?? true
@@ -97,8 +98,8 @@ struct CountedRows: ~Copyable {
                 case .passed: continue
                 }
             }
-            next = limits[row]
-            limits[row] = written
+            next = end
+            limits[row] = Int64(written)
         }
         rows = extracted
     }
@@ -108,8 +109,14 @@ struct CountedRows: ~Copyable {
 
     /// Read-only access to rows without ownership. Sendable because the memory is never written.
     struct View: @unchecked Sendable {
-        fileprivate let entries: UnsafeBufferPointer<UInt64>
-        fileprivate let ends: UnsafeBufferPointer<Int>
+        private let entries: UnsafeBufferPointer<UInt64>
+        private let ends: UnsafeBufferPointer<Int64>
+
+        /// Access to rows from elsewhere; `ends` ascend to the number of entries.
+        init(entries: UnsafeBufferPointer<UInt64>, ends: UnsafeBufferPointer<Int64>) {
+            self.entries = entries
+            self.ends = ends
+        }
 
         /// Calls `body` with the entries of a row, in the order of first occurrence.
         @inline(__always)
@@ -121,6 +128,8 @@ struct CountedRows: ~Copyable {
         func entryCount(of row: Int) -> Int { range(of: row).count }
 
         @inline(__always)
-        private func range(of row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
+        private func range(of row: Int) -> Range<Int> {
+            (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row])
+        }
     }
 }

@@ -57,7 +57,7 @@ final class ExtractedTexts: @unchecked Sendable {
 struct ExtractedRows: ~Copyable {
     var hashes: GrowingBuffer<UInt64>
     /// The end of each row in the hashes.
-    var ends: GrowingBuffer<Int>
+    var ends: GrowingBuffer<Int64>
 
     /// Reserves memory for about `expectedCount` hashes; memory that is not written costs nothing.
     init(rows: Int, expectedCount: Int) {
@@ -79,6 +79,6 @@ struct ExtractedRows: ~Copyable {
         } else {
             extractor.forEachTerm(kind) { hash, _ in hashes.append(hash & hashMask) }
         }
-        ends.append(hashes.count)
+        ends.append(Int64(hashes.count))
     }
 }

@@ -65,6 +65,32 @@ struct RowBuilder {
         surfaces = counts.shards.map { $0.surface.values.elements }
     }
 
+    /// Makes a builder for texts without vectors, all in one shard.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows of each block of the space.
+    ///   - columns: the column of each term, by block of the space.
+    ///   - surface: the values of the surface features of each text.
+    init(
+        space: FeatureSpace, rowCount: Int, rows: [CountedRows.View], columns: [Tensor<Int32>],
+        surface: Tensor<Float>
+    ) {
+        rowsPerShard = max(1, rowCount)
+        kindCount = space.blocks.count
+        surfaceColumn = space.options.surfaceFeatures ? space.surfaceColumn : nil
+        vectorColumn = space.vectorColumn
+        dimension = 0
+        vectorScale = 1
+        vectors = UnsafeBufferPointer(start: nil, count: 0)
+        sources = space.blocks.indices.map { block in
+            Source(
+                counted: rows[block], columns: columns[block].unsafeElements,
+                firstColumn: space.blocks[block].firstColumn,
+                weigher: TermWeigher(block: space.blocks[block], options: space.options))
+        }
+        surfaces = [SurfaceFeatures.elements(of: surface.unsafeElements)]
+    }
+
     /// The rows of some of the counted texts, in the given order.
     func block(of rows: ArraySlice<Int>) -> SparseBlock {
         let capacity = rows.reduce(0) { $0 + largestCount(of: $1) }

@@ -42,11 +42,7 @@ package struct FeatureFit: Sendable {
             column += terms.columnCount
         }
         guard column > 0 || options.surfaceFeatures || options.vectors != nil else {
-            throw FeatureError(
-                code: .noFeatures,
-                message: "no n-gram occurs in at least \(options.minimumCount) and at most a share of "
-                    + "\(options.maximumDocumentShare) of the \(rows.count) texts; relax these limits or add texts"
-            )
+            throw .noFeatures(options, texts: rows.count)
         }
         space = FeatureSpace(options: options, blocks: blocks)
         self.counts = counts

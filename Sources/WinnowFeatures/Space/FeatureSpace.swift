@@ -27,6 +27,19 @@ public struct FeatureSpace: Sendable {
     /// The number of n-grams of the kind with the most.
     package var largestKindCount: Int { blocks.map(\.count).max() ?? 0 }
 
+    /// A bound of the values of all columns except those of a text's vector.
+    package var largestValue: Double {
+        guard options.normalization == .none else { return 1 }
+        let frequency =
+            switch options.termFrequency {
+            case .binary: 1.0
+            case .count: Double(UInt16.max)
+            case .sublinear: 1 + naturalLogarithm(Double(UInt16.max))
+            }
+        let weights = blocks.compactMap(\.inverseDocumentFrequencies).compactMap { $0.max() }
+        return max(1, frequency * Double(weights.max() ?? 1))
+    }
+
     /// The first column of the surface features.
     var surfaceColumn: Int { blocks.reduce(0) { $0 + $1.count } }
 

@@ -50,7 +50,7 @@ struct FittedTerms: Sendable {
     }
 
     /// The terms that are neither too rare nor too common, from the most frequent down, ties by hash.
-    private static func choose(
+    static func choose(
         _ frequencies: [UInt32], hashes: [UInt64], texts: Int, _ options: FeatureOptions
     ) -> [Term] {
         var chosen: [Term] = []
@@ -68,7 +68,7 @@ struct FittedTerms: Sendable {
     }
 
     /// ln((1 + N) / (1 + n)) + 1 for each; nil if the option is off.
-    private static func weights(_ frequencies: [UInt32], texts: Int, _ options: FeatureOptions) -> [Float]? {
+    static func weights(_ frequencies: [UInt32], texts: Int, _ options: FeatureOptions) -> [Float]? {
         guard options.inverseDocumentFrequency else { return nil }
         return frequencies.map { Float(naturalLogarithm(Double(1 + texts) / (1 + Double($0))) + 1) }
     }
@@ -76,7 +76,7 @@ struct FittedTerms: Sendable {
 
 extension TermCounts {
     /// How many of `rows` contain each term, by its common number.
-    fileprivate func documentFrequencies(of kind: NGramKind, rows: [Int], threads: Int) -> [UInt32] {
+    func documentFrequencies(of kind: NGramKind, rows: [Int], threads: Int) -> [UInt32] {
         let list = terms[kind.rawValue]
         let rowsByShard = rowsByShard(rows)
         let byShard = Parallel.map(count: shards.count, threads: threads) { shard in

@@ -17,6 +17,14 @@ package struct SurfaceFeatures: Sendable, Hashable, BitwiseCopyable {
     /// The features' values, in the order of ``names``.
     package var values: [Float] { [length, capitals, digits, symbols, addresses, phones, money, emoji] }
 
+    /// Some texts' features, given their ``values`` one after another, in the same memory.
+    static func elements(of values: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<SurfaceFeatures> {
+        // The features are stored as eight numbers and nothing else.
+        UnsafeBufferPointer(
+            start: UnsafeRawPointer(values.baseAddress)?.assumingMemoryBound(to: SurfaceFeatures.self),
+            count: values.count * MemoryLayout<Float>.stride / MemoryLayout<SurfaceFeatures>.stride)
+    }
+
     /// Calls `body` with the index and value of each feature that is not 0, in order.
     @inline(__always)
     func forEachNonZero(_ body: (Int, Float) -> Void) {

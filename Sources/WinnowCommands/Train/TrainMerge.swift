@@ -1,0 +1,115 @@
+import ArgumentParser
+import WinnowClassification
+import WinnowModelFile
+import WinnowReports
+import WinnowSystem
+
+/// Trains a text classifier on the rows of all shards.
+struct TrainMerge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Train a text classifier on shards.",
+        usage: """
+            winnow train merge <partial> … --output <model> [<options>]
+            winnow train merge --exchange <folder> --output <model> [<options>]
+            """,
+        discussion: """
+            The partial files come from winnow train shard. They are read one after another, round after round, so \
+            that all together may be larger than the memory. The model is the same, byte for byte, however the rows \
+            are divided. With --exchange, an engine asks the shards where they are; see docs/on-spark.md.
+
+              winnow train merge *.partial -o spam.winnow
+            """)
+
+    @Argument("What winnow train shard wrote, for all shards.", "partial", completion: .file())
+    var partials: [String] = []
+
+    @OptionGroup(title: "Model options") var modelArguments: ModelArguments
+
+    @Option("Write requests there; read the paths of the answers.", "folder", completion: .directory)
+    var exchange: String?
+
+    @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
+    @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
+
+    @Option("Hold out auto, none or a share of the rows. (default: auto)", "part")
+    var validation: ValidationArgument?
+
+    @Flag(help: "Do not retrain on all rows after validation.")
+    var noRefit = false
+
+    @OptionGroup var seedArguments: SeedArguments
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: TrainingQuietArguments
+
+    func validate() throws {
+        guard partials.isEmpty == (exchange != nil) else {
+            throw ValidationError(
+                partials.isEmpty
+                    ? "there is nothing to merge; name the partial files of all shards"
+                    : "--exchange asks for the shards; leave the partial files out")
+        }
+        if let path = validation?.path {
+            throw ValidationError(
+                "--validation is \(path), but must be auto, none or a share: shards hold out their own rows")
+        }
+    }
+
+    private var options: TextClassifierTrainer.Options {
+        var options = TextClassifierTrainer.Options()
+        fittingArguments.apply(to: &options)
+        calibrationArguments.apply(to: &options)
+        if let validation { options.validation = validation.validation }
+        options.refits = !noRefit
+        if let seed = seedArguments.seed { options.seed = seed }
+        options.threads = threadArguments.count
+        return options
+    }
+
+    func run() throws {
+        let output = modelArguments.output
+        let options = options
+        try options.validate()
+        try CommandFailure.check(output: output, option: "--output", inputs: partials, what: "a partial file")
+        let report = TrainingProgress(
+            isQuiet: quietArguments.quiet, validation: validation ?? .automatic)
+        report.begins("reading the shards")
+        Interruption.note()
+        let training = try train(options, report)
+        Interruption.endWith(code: CommandFailure.Ending.interrupted.rawValue)
+        report.trained(training)
+        var information = ModelInformation()
+        modelArguments.information.apply(to: &information)
+        let preparation = training.preparation
+        // Nothing about the shards, so that the model does not depend on the division.
+        information.trainingData = [
+            ModelInformation.TrainingData(
+                name: "shards", rows: preparation.trainingRows + preparation.validationRows)
+        ]
+        information.training = ModelInformation.Training(training, options: options)
+        information.calibration = training.calibration
+        information.validation = training.validation.map(ModelInformation.Scores.init)
+        try training.classifier.with(information).write(toOutput: output)
+        // Standard output is for the requests.
+        if exchange == nil { try report.evaluations(validation: training.validation, test: nil) }
+        report.written(to: output)
+    }
+
+    private func train(
+        _ options: TextClassifierTrainer.Options, _ report: TrainingProgress
+    ) throws -> TextClassifierTrainer.Training {
+        var hasBegun = true
+        func observe(_ event: TextClassifierTrainer.Event) -> Bool {
+            let goesOn = !Interruption.isNoted
+            report.observe(event)
+            if case .prepared = event { hasBegun = goesOn }
+            return goesOn
+        }
+        let trainer = ShardedTrainer(options: options)
+        let training =
+            try exchange.map { try trainer.train(on: ShardExchange(folder: $0), progress: observe) }
+            ?? trainer.train(on: ShardFiles(partials, threads: options.threads), progress: observe)
+        guard hasBegun else { throw CommandFailure(.interrupted, nil) }
+        return training
+    }
+}

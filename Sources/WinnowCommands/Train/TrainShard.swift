@@ -1,0 +1,70 @@
+import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowFeatures
+import WinnowSystem
+
+/// Counts a part of the rows to train a text classifier on.
+struct TrainShard: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "shard",
+        abstract: "Count a part of the rows to train a text classifier on.",
+        usage: "winnow train shard <data> --shard <i/n> --partial <file> [<options>]",
+        discussion: """
+            DATA has the rows of the shard, in a format of winnow train or from - (standard input); it may be empty. \
+            winnow train merge trains on all shards, wherever they were counted. The features are words and pairs of \
+            words of two texts or more, and surface features; all shards need the same.
+
+              winnow train shard monday.csv --shard 1/2 --partial monday.partial
+              winnow train shard tuesday.csv --shard 2/2 --partial tuesday.partial
+              winnow train merge monday.partial tuesday.partial -o spam.winnow
+            """)
+
+    @Argument(help: "Labelled texts.", completion: .labelledData)
+    var data: String
+
+    @Option(
+        help: ArgumentHelp("Which shard this is, and how many there are, such as 3/8.", valueName: "i/n"),
+        transform: { text in
+            guard let shard = ShardNumber(text) else {
+                throw ValidationError(
+                    "must be a number and how many shards there are, such as 3/8, at most \(ShardNumber.largestCount)"
+                )
+            }
+            return shard
+        })
+    var shard: ShardNumber
+
+    @Option("Where to write what was counted.", "file", completion: .file()) var partial: String
+
+    @OptionGroup(title: "Data options") var dataArguments: ShardDataArguments
+    @OptionGroup(title: "Feature options") var featureArguments: ShardFeatureArguments
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quiet: QuietArguments
+
+    func run() throws {
+        try CommandFailure.check(output: partial, option: "--partial", inputs: [data], what: "the data")
+        let features = featureArguments.options
+        try features.validate()
+        let result = try TrainingShard(
+            of: try corpus(), as: shard, features: features, threads: threadArguments.count)
+        try CommandFailure.writing { try result.write(to: partial) }
+        quiet.say("shard \(shard): \(counted(result.count, "row")) counted; written to \(partial.visible)")
+    }
+
+    /// The rows; none if there are several shards and this one is empty.
+    private func corpus() throws -> Corpus {
+        let reader = CorpusReader(options: dataArguments.options, threads: threadArguments.count)
+        do {
+            let data = try reader.read(contentsOf: data)
+            data.summary.warnings.forEach(Console.warning)
+            return data.corpus
+        } catch {
+            guard [.emptyFile, .headerOnly, .noRows].contains(error.code), shard.count > 1 else {
+                throw error
+            }
+            if error.code == .noRows { Console.warning(error.message) }
+            return Corpus(texts: [], labels: [])
+        }
+    }
+}
