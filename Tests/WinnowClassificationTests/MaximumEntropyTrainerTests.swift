@@ -139,6 +139,17 @@ struct MaximumEntropyTrainerTests {
         #expect(trainer.fit(problem.examples, labelCount: 2).variables == fit.variables)
     }
 
+    @Test func `validation rows that only report their loss do not end the fit`() throws {
+        let problem = try GoldenProblem("binary-weak-penalty")
+        var validation = problem.examples
+        validation.labels = validation.labels.map { 1 - $0 }
+        let trainer = Self.exact(l2: 0.01)
+        let fit = trainer.fit(problem.examples, validation: validation, labelCount: 2, stopsEarly: false)
+        #expect(fit.variables == trainer.fit(problem.examples, labelCount: 2).variables)
+        #expect(fit.ending == .converged)
+        #expect(fit.history.allSatisfy { $0.validationLoss != nil })
+    }
+
     @Test func `a long pause of the validation loss of many rows ends the fit`() throws {
         let problem = try GoldenProblem("binary-weak-penalty")
         var validation = problem.examples

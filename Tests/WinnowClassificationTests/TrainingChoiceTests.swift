@@ -90,6 +90,21 @@ struct TrainingChoiceTests {
         #expect(choices[0] != nil && choices[0] == choices[1] && choices[1] == choices[2])
     }
 
+    @Test func `a chosen candidate is trained as it was compared, without early stopping`() throws {
+        let trainer = TextClassifierTrainer(options: Self.withVectors)
+        let corpus = Self.topics(rows: 60)
+        let chosen = try #require(try trainer.choice(on: .init(corpus)))
+        #expect(!chosen.options.stopsEarly)
+        let training = try trainer.train(on: corpus)
+        #expect(training.preparation.validationRows > 0)
+        #expect(training.ending == .converged)
+        var patient = Self.withVectors
+        patient.fitting.patience = 4
+        let asked = try #require(
+            try TextClassifierTrainer(options: patient).choice(on: .init(corpus)))
+        #expect(asked.options.stopsEarly)
+    }
+
     @Test func `cross-validation chooses by the training rows of each fold`() throws {
         var options = CrossValidator.Options()
         options.training = Self.withVectors

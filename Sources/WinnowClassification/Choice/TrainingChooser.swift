@@ -62,6 +62,11 @@ struct TrainingChooser {
         guard let best = order.first, losses[best].isFinite else { return nil }
         var chosen = candidates[best].applied(to: options)
         chosen.choosesThreshold = true
+        // The candidates were compared without early stopping, unless options ask for it.
+        let usual = MaximumEntropyTrainer.Options()
+        chosen.stopsEarly =
+            options.fitting.patience != usual.patience
+            || options.fitting.stoppingMetric != usual.stoppingMetric
         return Choice(
             options: chosen,
             description: TrainingChoice(

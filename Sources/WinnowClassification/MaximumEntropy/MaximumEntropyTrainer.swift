@@ -149,6 +149,7 @@ public struct MaximumEntropyTrainer: Sendable {
     ///   - start: initial weights, such as those of an earlier fit; nil starts with intercepts only.
     ///   - factors: one per column, above 0: a column's L2 penalty is divided by its factor's square, and its
     ///     L1 penalty by the factor, as if its values were multiplied by it; nil if all are 1.
+    ///   - stopsEarly: whether the loss of `validation` may end the fit; false only reports it.
     ///   - threads: the number of threads; the result does not depend on it.
     ///   - observer: called after each iteration; return false to stop with the current weights.
     /// - Complexity: O(*e* · *k*) per iteration, for *e* entries and *k* labels (1 for two). Memory for *c*
@@ -156,7 +157,7 @@ public struct MaximumEntropyTrainer: Sendable {
     ///   *c* · *k* is large), and for more than two labels a copy of the entries and at most 32 MB of scores.
     package func fit(
         _ training: Examples, validation: Examples? = nil, labelCount: Int, start: [Float]? = nil,
-        factors: [Float]? = nil, threads: Int = Parallel.processorCount,
+        factors: [Float]? = nil, stopsEarly: Bool = true, threads: Int = Parallel.processorCount,
         observer: (Iteration) -> Bool = { _ in true }
     ) -> WeightFit {
         let l2 = options.l2(labelCount: labelCount)
@@ -168,17 +169,19 @@ public struct MaximumEntropyTrainer: Sendable {
             SoftmaxObjective(
                 $0, labelCount: labelCount, l2: l2, threads: threads, layout: layout)
         }
-        return fit(objective, heldOut: heldOut, start: start, observer: observer)
+        return fit(
+            objective, heldOut: heldOut, start: start, stopsEarly: stopsEarly, observer: observer)
     }
 
     /// Finds weights that minimize an objective; see
-    /// ``fit(_:validation:labelCount:start:factors:threads:observer:)``.
+    /// ``fit(_:validation:labelCount:start:factors:stopsEarly:threads:observer:)``.
     ///
     /// - Parameters:
     ///   - heldOut: the loss of rows for early stopping; nil trains until convergence or the limit.
     ///   - start: initial weights; nil starts with intercepts only.
+    ///   - stopsEarly: whether the loss of `heldOut` may end the fit.
     func fit<HeldOut: HeldOutObjective>(
-        _ objective: some WeightObjective, heldOut: HeldOut?, start: [Float]?,
+        _ objective: some WeightObjective, heldOut: HeldOut?, start: [Float]?, stopsEarly: Bool = true,
         observer: (Iteration) -> Bool
     ) -> WeightFit {
         let layout = objective.layout
@@ -195,7 +198,7 @@ public struct MaximumEntropyTrainer: Sendable {
                 number: progress.iteration, trainingLoss: progress.value, validationLoss: loss?.mean)
             history.append(iteration)
             guard observer(iteration) else { return false }
-            guard let watched else { return true }
+            guard stopsEarly, let watched else { return true }
             return stopping.shouldContinue(
                 after: watched, iteration: progress.iteration, at: progress.variables)
         }

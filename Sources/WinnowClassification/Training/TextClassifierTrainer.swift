@@ -110,6 +110,8 @@ public struct TextClassifierTrainer: Trainer {
         package var keepsValidationDetails = false
         /// Whether to find a threshold for a rare label; set by the choice for few rows.
         package var choosesThreshold = false
+        /// Whether the validation part may end a fit; the choice for few rows switches it off.
+        package var stopsEarly = true
 
         /// The defaults.
         public init() {}

@@ -261,7 +261,7 @@ extension TrainingRun {
         if let maximumIterations { trainer.options.maximumIterations = maximumIterations }
         return trainer.fit(
             training, validation: validation, labelCount: plan.labelCount, start: start, factors: factors,
-            threads: options.threads
+            stopsEarly: options.stopsEarly, threads: options.threads
         ) { progress($0, trainer.options.maximumIterations) }
     }
 
