@@ -9,7 +9,7 @@ extension EvaluationReport {
     /// The report as a JSON object with members in a fixed order; undefined quantities are `null`.
     ///
     /// Quantities keep all their digits; ``init(json:)`` restores an equal report.
-    /// The member `leaks` is present if ``leaks`` is not nil, `meanAbsoluteError` and
+    /// The member `leaks` is present if ``leaks`` is not nil, `predictionSets` if there are any, `meanAbsoluteError` and
     /// `quadraticWeightedKappa` if ``ordinal`` is not nil.
     public var json: JSONValue {
         var json: JSONObject = [
@@ -34,6 +34,7 @@ extension EvaluationReport {
             json["quadraticWeightedKappa"] = .optional(ordinal.quadraticWeightedKappa)
         }
         if let leaks { json["leaks"] = leaks.json }
+        if !predictionSets.isEmpty { json["predictionSets"] = .array(predictionSets.map(\.json)) }
         return .object(json)
     }
 
@@ -71,6 +72,9 @@ extension EvaluationReport {
             expectedCalibrationErrorByChance: json["expectedCalibrationErrorByChance"]?.number,
             intervals: try EvaluationIntervals(json: json["intervals"]), labels: labels)
         leaks = try json["leaks"].map { leaks throws(EvaluationError) in try LeakEstimate(json: leaks) }
+        for sets in json["predictionSets"]?.array ?? [] {
+            predictionSets.append(try PredictionSetReport(json: sets, order: confusion.labels))
+        }
     }
 
     /// The points of each label in the order of their rates, which some decoders do not keep.

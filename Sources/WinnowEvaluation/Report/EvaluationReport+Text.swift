@@ -17,6 +17,7 @@ extension EvaluationReport {
         var sections = [[heading], summary, labelTable(width: width)]
         sections.append(rankingTable(width: width))
         sections.append(confusionLines(width: width))
+        sections += predictionSets.map { $0.lines(nameLimit: max(8, width - 50)) }
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
     }

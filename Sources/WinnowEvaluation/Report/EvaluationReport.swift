@@ -74,6 +74,11 @@ public struct EvaluationReport: Sendable, Hashable {
     /// It does not follow from predictions: callers with the texts and the model's fingerprints set it.
     public var leaks: LeakEstimate?
 
+    /// How sets of labels with bounded error rates turn out; empty, as by default, for models without them.
+    ///
+    /// They do not follow from predictions: callers with the predictor set them.
+    public var predictionSets: [PredictionSetReport] = []
+
     /// The unweighted means over labels.
     public let macro: Means
     /// The means over labels, weighted by support.
