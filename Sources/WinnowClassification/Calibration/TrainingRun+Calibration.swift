@@ -27,7 +27,8 @@ extension TrainingRun {
         var judged = learned.heldOut
         var first = learned.first
         var threshold: RareLabelThreshold?
-        if calibrator.method != .none || !options.operatingPoints.isEmpty || plan.wantsThreshold,
+        if calibrator.method != .none || !options.operatingPoints.isEmpty || plan.wantsThreshold
+            || options.isConformal,
             case (var held, let source)? = try heldOut(
                 learned, calibrator, counts: counts,
                 progress: { iteration, limit, done in
@@ -42,13 +43,17 @@ extension TrainingRun {
             }
             training.operatingPoints = options.operatingPoints(on: held, source: source)
             training.noise = NoiseCheck(of: held)
+            if options.isConformal { training.calibrateSets(by: held) }
             threshold = plan.wantsThreshold ? RareLabelThreshold(of: held) : nil
         }
         if let threshold {
             training.classifier = training.classifier.with(threshold)
             first = first?.with(threshold)
         }
-        if goesOn { try options.validate(training.operatingPoints, rowCount: plan.count) }
+        if goesOn {
+            try options.validate(training.operatingPoints, rowCount: plan.count)
+            try plan.validate(training.classifier.conformal)
+        }
         let predictions = judged?.predictions(threshold: threshold)
         if let predictions {
             var reporting = EvaluationReport.Options()
@@ -73,6 +78,9 @@ extension TrainingRun {
             if plan.wantsThreshold, !isPart || rows.count < Calibrator.fewestRows { return false }
             let requests = plan.options.operatingPoints
             guard isPart ? plan.options.hasRowsForOperatingPoints(rows) : requests.isEmpty else {
+                return false
+            }
+            guard isPart ? plan.options.hasRowsForPredictionSets(rows) : !plan.options.isConformal else {
                 return false
             }
             let isPrecise = isPart && rows.count >= MaximumEntropyTrainer.precisePartSize

@@ -29,6 +29,9 @@ public struct TextClassifier: Sendable {
 
     /// The calibration curves; nil if the calibration is part of the weights, or there is none.
     var isotonic: IsotonicCalibration?
+    /// What ``ConformalPredictor`` bounds error rates by; nil unless requested with
+    /// ``TextClassifierTrainer/Options/isConformal``.
+    public var conformal: ConformalCalibration?
     /// Fingerprints of the training texts; nil unless requested with
     /// ``TextClassifierTrainer/Options/keepsFingerprints``. Answers do not depend on them.
     public var fingerprints: TextFingerprints?
@@ -241,6 +244,7 @@ extension TextClassifier: Model {
             weights: try file.tensor("weights", as: Float.self, shape: [space.count, scoreCount]),
             intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]),
             isotonic: try IsotonicCalibration(from: file, curveCount: scoreCount),
+            conformal: try ConformalCalibration(from: file, labelCount: labels.count),
             fingerprints: try TextFingerprints(from: file))
         guard let stored = manifest["threshold"] else { return }
         guard let threshold = LabelThreshold(stored), labels.contains(threshold.label) else {
@@ -265,6 +269,7 @@ extension TextClassifier: Model {
         writer.add("weights", weights)
         writer.add("intercepts", intercepts)
         isotonic?.save(to: &writer)
+        conformal?.save(to: &writer)
         fingerprints?.save(to: &writer)
         return writer
     }

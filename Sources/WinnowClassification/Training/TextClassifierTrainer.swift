@@ -93,6 +93,11 @@ public struct TextClassifierTrainer: Trainer {
         public var operatingPoints: [OperatingPointRequest] = []
         /// The default label of operating points; nil for the rarer of two labels; ties: the second.
         public var positiveLabel: String?
+        /// Whether the classifier can bound its error rate; see ``ConformalPredictor``.
+        ///
+        /// Unless a thousand texts of each label are held out, this takes a complete cross-fit: about five times
+        /// the time of a training.
+        public var isConformal = false
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
         /// Whether the classifier keeps fingerprints of all training and validation texts; see
@@ -182,6 +187,9 @@ public struct TextClassifierTrainer: Trainer {
         public var calibration: Calibration
         /// The requested thresholds.
         public var operatingPoints: [OperatingPoint]
+        /// How large prediction sets are, at error rates of 1 % and 5 %, on the rows that they were calibrated
+        /// by; empty unless ``Options/isConformal`` is set.
+        public var predictionSets: [PredictionSetReport] = []
         /// The share of each label among all rows, by weight, in the order of the labels.
         public var labelShares: [Double] = []
         /// What held-out rows say about wrong labels; nil if there were too few.

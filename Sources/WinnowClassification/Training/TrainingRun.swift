@@ -90,7 +90,7 @@ struct TrainingRun {
         // Sets of labels always need held-out rows, for their thresholds.
         let needsHeldOut =
             plan.labelSets != nil || options.calibration != .none || !options.operatingPoints.isEmpty
-            || plan.wantsThreshold
+            || plan.wantsThreshold || options.isConformal
         if mayCrossFit, needsHeldOut {
             order.append(.crossFit)
             work.append(2.5)
@@ -159,7 +159,7 @@ extension TrainingRun {
         let features = try featureFit(of: plan.training, in: counts)
         try plan.validateSize(featureCount: features.space.count)
         let keepsFeatures = plan.validation.count >= MaximumEntropyTrainer.precisePartSize
-        let mayCrossFit = !keepsFeatures || !options.operatingPoints.isEmpty
+        let mayCrossFit = !keepsFeatures || !options.operatingPoints.isEmpty || options.isConformal
         return Rows(
             space: features.space, training: examples(plan.training, in: features),
             validation: plan.validation.isEmpty ? nil : examples(plan.validation, in: features),
