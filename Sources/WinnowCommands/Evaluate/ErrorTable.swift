@@ -45,9 +45,7 @@ struct ErrorTable {
     init(path: String, data: String, model: String) throws {
         self.path = path
         self.data = data
-        format =
-            path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
-            ? .jsonl : path.hasSuffix(".tsv") ? .tsv : .csv
+        format = TableFormat(ofFile: path)
         try CommandFailure.check(output: path, option: "--errors", inputs: [data], what: "the data")
         try CommandFailure.check(output: path, option: "--errors", inputs: [model], what: "the model")
     }

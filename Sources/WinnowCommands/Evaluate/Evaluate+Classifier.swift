@@ -17,6 +17,7 @@ extension Evaluate {
         if let positiveLabel {
             try classifier.validate([LabelThreshold(label: positiveLabel, probability: 0)])
         }
+        let predictor = try classifier.predictor(errorRate: errorRateArguments.errorRate)
         let errorTable = try errorTable()
         let read = try readCorpus(trained: classifier.information.columns)
         let corpus = read.corpus
@@ -29,6 +30,7 @@ extension Evaluate {
         let predictions = try classifier.predictions(on: corpus, thresholds: thresholds, threads: threads)
         var report = try EvaluationReport(of: predictions, options: options(for: requirements))
         report.leaks = classifier.fingerprints?.leaks(in: corpus, threads: threads)
+        report.predictionSets = [predictor?.report(on: predictions)].compactMap(\.self)
         if let leaks = report.leaks { tell(leaks) }
         try errorTable.map { try write($0, ErrorTable.Answers(predictions), of: read) }
         try write(report, requirements) {

@@ -22,6 +22,9 @@ extension Evaluate {
         if let differences {
             try CommandFailure.check(output: differences, option: "--differences", inputs: paths + [data])
         }
+        guard errorRateArguments.errorRate == nil else {
+            throw CommandFailure(.usage, "--error-rate measures one model; leave it or one of the models out")
+        }
         let models = try paths.map { try labellingModel(at: $0) }
         let read = try readCorpus()
         let names = self.names(of: paths)

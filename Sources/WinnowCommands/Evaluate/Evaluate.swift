@@ -89,6 +89,7 @@ struct Evaluate: ParsableCommand {
     var require: [String] = []
 
     @OptionGroup(title: "Options for classifiers") var thresholdArguments: ThresholdArguments
+    @OptionGroup(title: "Options for classifiers") var errorRateArguments: ErrorRateArguments
 
     @Option(
         "With two models: write the rows that they answer differently to a CSV file.", "file", .next,
@@ -213,6 +214,7 @@ extension Evaluate {
         return [
             ("--threshold", !thresholdArguments.threshold.isEmpty, [.classifier, .multiLabel]),
             ("--operating-point", !thresholdArguments.operatingPoint.isEmpty, [.classifier]),
+            ("--error-rate", errorRateArguments.errorRate != nil, [.classifier]),
             ("--positive-label", positiveLabel != nil, [.classifier, .language]),
             ("--errors", errors != nil, [.classifier, .multiLabel, .language]),
             ("--embedding", embeddingArguments.embedding != nil, [.classifier, .multiLabel]),

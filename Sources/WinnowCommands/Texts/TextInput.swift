@@ -54,10 +54,12 @@ struct TextInput: Sendable, Hashable {
     ///   - isNumbered: whether answers have numbers; if not, blocks need not wait for earlier counts.
     ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
     ///   - closing: what comes after the last one.
+    ///   - kept: a file for some of the texts, and what writes the fields after a text's columns if it belongs
+    ///     there; it is called after `answer` with the same worker.
     ///   - answer: appends the answer for a text, given the worker, the text's UTF-8 and its number from 1.
     func answer<Worker>(
         with makeWorker: @escaping @Sendable () -> Worker, isNumbered: Bool = true, opening: [UInt8] = [],
-        closing: [UInt8] = [],
+        closing: [UInt8] = [], keeping kept: KeptTexts<Worker>? = nil,
         _ answer:
             @escaping @Sendable (
                 inout Worker, UnsafeBufferPointer<UInt8>, _ number: Int, inout RecordWriter
@@ -70,16 +72,22 @@ struct TextInput: Sendable, Hashable {
             @Sendable (block: TextBlock, first: Int, table: AnswerTableWriter?, records: RecordWriter) throws
                 -> [UInt8] in
             var records = records
+            var keptRecords = kept?.file.records
             try workers.with { worker in
                 for row in 0..<block.count {
                     try records.append(row: row, of: block, in: table) { records in
                         try block.withText(at: row) { try answer(&worker, $0, first + row + 1, &records) }
                     }
+                    guard let kept, kept.isKept(worker) else { continue }
+                    kept.file.append(row, of: block, to: &keptRecords!) { kept.write(&worker, &$0) }
                 }
             }
+            if let keptRecords { try kept?.file.finish(keptRecords, first: first, count: block.count) }
             return records.bytes
         }
-        try run(isNumbered: isNumbered, opening: opening, closing: closing) { block, first, table in
+        try run(
+            isNumbered: isNumbered || kept != nil, opening: opening, closing: closing, rowFile: kept?.file
+        ) { block, first, table in
             let style = table?.style ?? .tsv
             guard block.byteCount >= Self.longText else {
                 return .bytes(
@@ -124,10 +132,11 @@ struct TextInput: Sendable, Hashable {
     ///   - isNumbered: whether `answer` needs the number of texts before the block; else it is given 0.
     ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
     ///   - closing: what comes after the last one.
+    ///   - rowFile: a file that `answer` writes texts to, which is finished with the last answer.
     ///   - answer: makes the output of a block, given the number of texts before it and the columns to write
     ///     with it, if any; it is called by several threads at once.
     func run(
-        isNumbered: Bool = false, opening: [UInt8] = [], closing: [UInt8] = [],
+        isNumbered: Bool = false, opening: [UInt8] = [], closing: [UInt8] = [], rowFile: RowFile? = nil,
         _ answer: @escaping @Sendable (TextBlock, Int, AnswerTableWriter?) throws -> Output
     ) throws {
         // Opened first, so that a missing file is reported before anything is written.
@@ -135,7 +144,8 @@ struct TextInput: Sendable, Hashable {
             // Among several files, a broken one must not stop the others.
             try TextStream(
                 path: path, options: options, isStrict: isStrict,
-                requiresMail: paths.count > 1 ? false : nil, keepsRecords: table.needsRecords)
+                requiresMail: paths.count > 1 ? false : nil,
+                keepsRecords: table.needsRecords || rowFile != nil)
         }
         try checkOptions(streams.map(\.inputFormat))
         for stream in streams { try checkMail(stream) }
@@ -152,8 +162,10 @@ struct TextInput: Sendable, Hashable {
                 try checkMail(stream)
                 describe(stream)
                 try writer.open(stream, isQuiet: isQuiet)
+                try rowFile?.open(stream)
             }, { try answer($0, $1, writer.writer) })
         if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
+        try rowFile?.commit()
     }
 
     /// Answers streams in order: blocks are read one after another, parsed and answered in parallel, and
@@ -267,8 +279,17 @@ struct TextInput: Sendable, Hashable {
     }
 }
 
+/// Texts that a verb writes to a file of their own.
+struct KeptTexts<Worker>: Sendable {
+    let file: RowFile
+    /// Whether the text that a worker has answered last belongs there.
+    let isKept: @Sendable (Worker) -> Bool
+    /// Writes the fields, or the object, that follow the text's columns.
+    let write: @Sendable (inout Worker, inout RecordWriter) -> Void
+}
+
 /// The writer of columns beside answers, which is made when the first input is opened.
-private final class SharedTableWriter: Sendable {
+final class SharedTableWriter: Sendable {
     private let table: AnswerTable
     private let made = Mutex<AnswerTableWriter?>(nil)
 
@@ -281,22 +302,28 @@ private final class SharedTableWriter: Sendable {
     func open(_ stream: TextStream, isQuiet: Bool) throws {
         guard !table.isPlain else { return }
         try table.check(stream.layout, path: stream.path)
-        if let first = writer?.layout {
-            guard !table.keepsColumns || first.names == stream.layout?.names else {
+        guard let header = try header(for: stream) else { return }
+        if !isQuiet, let columns = writer?.answerColumns, columns != table.columns {
+            Console.line("columns of the answers: \(columns.joined(separator: ", "))")
+        }
+        try OutputFile.standardOutput.write(header)
+    }
+
+    /// The header, for the first input; nil for others, which must have the same columns.
+    func header(for stream: TextStream) throws -> [UInt8]? {
+        if let first = writer {
+            guard !table.keepsColumns || first.layout?.names == stream.layout?.names else {
                 throw CommandFailure(
                     .badData, "\(stream.path.visible): has other columns than the first file; answer it alone"
                 )
             }
-        } else if writer == nil {
-            let writer = AnswerTableWriter(table, layout: stream.layout)
-            made.withLock { $0 = writer }
-            if !isQuiet, writer.answerColumns != table.columns {
-                Console.line("columns of the answers: \(writer.answerColumns.joined(separator: ", "))")
-            }
-            var header = RecordWriter(isTerminal: OutputFile.standardOutput.isTerminal, fields: writer.style)
-            writer.appendHeader(to: &header)
-            try OutputFile.standardOutput.write(header.bytes)
+            return nil
         }
+        let writer = AnswerTableWriter(table, layout: stream.layout)
+        made.withLock { $0 = writer }
+        var header = RecordWriter(isTerminal: OutputFile.standardOutput.isTerminal, fields: writer.style)
+        writer.appendHeader(to: &header)
+        return header.bytes
     }
 }
 

@@ -73,6 +73,7 @@ extension TrainClassifier {
     private func refuseOptionsOfOneLabel() throws {
         var options = fittingArguments.optionsOfOneLabel + calibrationArguments.optionsOfOneLabel
         options += [
+            ("--conformal", conformalArguments.conformal),
             ("--operating-point", !operatingPointArguments.operatingPoints.isEmpty),
             ("--positive-label", partArguments.positiveLabel != nil),
             ("--fingerprints", partArguments.fingerprints), ("--tune", tuningArguments.tune),

@@ -32,6 +32,7 @@ struct TrainClassifier: TrainingCommand {
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
+    @OptionGroup(title: "Fitting options") var conformalArguments: ConformalArguments
     @OptionGroup(title: "Fitting options") var operatingPointArguments: OperatingPointArguments
     @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
     @OptionGroup var seedArguments: SeedArguments
@@ -46,6 +47,7 @@ struct TrainClassifier: TrainingCommand {
         var options = TextClassifierTrainer.Options()
         fittingArguments.apply(to: &options)
         calibrationArguments.apply(to: &options)
+        options.isConformal = conformalArguments.conformal
         options.operatingPoints = operatingPointArguments.operatingPoints
         partArguments.apply(to: &options)
         if let seed = seedArguments.seed { options.seed = seed }
@@ -89,7 +91,8 @@ struct TrainClassifier: TrainingCommand {
         }
         var reporting = EvaluationReport.Options()
         reporting.threads = options.threads
-        let test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
+        var test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
+        if let tested { test?.predictionSets = trained.training.classifier.predictionSets(on: tested) }
         var information = information(of: trained, parts)
         information.choice = choice
         information["droppedSuspects"] = dropped

@@ -143,6 +143,7 @@ struct TrainingProgress {
         defer {
             if let text = training.calibration.text { Console.line(text) }
             if let threshold = training.classifier.defaultThreshold { Console.line(threshold.line) }
+            for sets in training.predictionSets { Console.line("prediction sets \(sets.line)") }
         }
         ended(training.losses, iterations: training.iterations, training.ending)
     }

@@ -34,7 +34,9 @@ extension ClassificationJob {
         }
         let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
         let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
-        let codes = try classifier.labels.map { label in
+        let predictor = try classifier.predictor(errorRate: errorRate)
+        let answers = classifier.labels + (predictor == nil ? [] : [ClassificationJob.uncertain])
+        let codes = try answers.map { label in
             guard let code = exitCodes.codes[label] else {
                 throw CommandFailure(
                     .usage,
@@ -42,7 +44,7 @@ extension ClassificationJob {
             }
             return code
         }
-        if let unknown = exitCodes.codes.keys.filter({ !classifier.labels.contains($0) }).min() {
+        if let unknown = exitCodes.codes.keys.filter({ !answers.contains($0) }).min() {
             throw CommandFailure(
                 .usage,
                 "--exit-code: the model has no label \(unknown.visible); its labels are "
@@ -53,7 +55,10 @@ extension ClassificationJob {
         try input.answer(
             with: { TextClassifier.Reader(classifier, thresholds: thresholds) }, isNumbered: false
         ) { reader, text, _, _ in
-            reader.withAnswer(of: text) { label, _, _ in found.withLock { $0 = ($0.count + 1, label) } }
+            reader.withAnswer(of: text) { label, _, logOdds in
+                let set = predictor?.set(logOdds) ?? [label]
+                found.withLock { $0 = ($0.count + 1, set.count == 1 ? set[0] : classifier.labels.count) }
+            }
         }
         let (count, label) = found.withLock { $0 }
         guard count == 1 else {

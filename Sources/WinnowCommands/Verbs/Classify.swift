@@ -23,7 +23,8 @@ struct Classify: ParsableCommand {
 
             tsv and csv: label and probability, followed by the next ones with --top-k; csv has a header, unless the \
             data kept with it has none. jsonl: an object with label, probability, logOdds and probabilities, after id, \
-            or record with --keep-columns.
+            or record with --keep-columns. With --error-rate: label, or uncertain (in jsonl null), probability, and \
+            labels, the set (docs/error-rates.md).
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
@@ -38,6 +39,14 @@ struct Classify: ParsableCommand {
     var exitCode: LabelExitCodes?
 
     @OptionGroup var thresholdArguments: ThresholdArguments
+
+    @OptionGroup var errorRateArguments: ErrorRateArguments
+
+    @Option(
+        "With --error-rate: write the texts without a single label to this file, with all columns.", "file",
+        .next,
+        completion: .file(extensions: ["csv", "tsv", "jsonl"]))
+    var uncertainTo: String?
 
     @Flag(help: "First estimate the labels' shares in the files; adjust probabilities.")
     var adjustPriors = false
@@ -56,7 +65,21 @@ struct Classify: ParsableCommand {
             ("--keep-columns", tableArguments.keepColumns), ("--id-column", tableArguments.idColumn != nil),
             ("--adjust-priors", adjustPriors),
         ]
-        if exitCode != nil, let flag = others.first(where: \.1)?.0 {
+        let changes = [
+            ("--threshold", !thresholdArguments.threshold.isEmpty),
+            ("--operating-point", !thresholdArguments.operatingPoint.isEmpty),
+            ("--adjust-priors", adjustPriors), ("--top-k", topK != nil),
+        ]
+        if errorRateArguments.errorRate != nil, let flag = changes.first(where: \.1)?.0 {
+            throw ValidationError(
+                "--error-rate decides which labels are answers; leave out either it or \(flag)")
+        }
+        if uncertainTo != nil, errorRateArguments.errorRate == nil {
+            throw ValidationError("--uncertain-to needs --error-rate, such as --error-rate 0.01")
+        }
+        if exitCode != nil,
+            let flag = (others + [("--uncertain-to", uncertainTo != nil)]).first(where: \.1)?.0
+        {
             throw ValidationError("--exit-code prints nothing; leave out either it or \(flag)")
         }
     }
@@ -69,7 +92,8 @@ struct Classify: ParsableCommand {
             format: table.recordFormat,
             embedding: embeddingArguments.embedding, labelsOnly: labelsOnly, topK: topK,
             thresholds: thresholdArguments.threshold.map(\.threshold),
-            operatingPoints: thresholdArguments.operatingPoint, adjustsPriors: adjustPriors
+            operatingPoints: thresholdArguments.operatingPoint, adjustsPriors: adjustPriors,
+            errorRate: errorRateArguments.errorRate, uncertainTo: uncertainTo, paths: source.paths
         )
         if let exitCode { try job.run(exitCode) }
         try job.run()
@@ -94,12 +118,19 @@ struct ClassificationJob: Sendable, Hashable {
     var operatingPoints: [String] = []
     /// Whether probabilities are adjusted to the shares of the labels in the texts.
     var adjustsPriors = false
+    /// The bound of the error rate; nil for none.
+    var errorRate: Double?
+    /// The file for texts without a single label; nil for none.
+    var uncertainTo: String?
+    /// The files of ``input``.
+    var paths: [String] = []
 
     /// Opens the model and writes an answer for each text.
     func run() throws {
         let file = try ModelFile(at: model, or: WinnowModels.englishSpam)
         guard file.kind != MultiLabelClassifier.modelKind else { return try runMultiLabel(file) }
         let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
+        if let predictor = try classifier.predictor(errorRate: errorRate) { return try run(predictor) }
         let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
         let format = AnswerFormat(
             format ?? .default, fields: input.table.style(for: nil), labels: classifier.labels,

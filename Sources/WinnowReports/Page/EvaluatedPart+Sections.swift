@@ -24,6 +24,9 @@ extension EvaluatedPart {
         if let points = points.html {
             sections.append(section("Operating points", "operating-points", points))
         }
+        if let sets = PredictionSetTable(reports: report.predictionSets).html {
+            sections.append(section("Prediction sets", "prediction-sets", sets))
+        }
         if !prefix.isEmpty {
             // One link leads to the part, not one to each of its sections.
             for index in sections.indices { sections[index].listed = index == 0 ? prefix : nil }
