@@ -68,6 +68,10 @@ bench-mail: bench-build ## measure the mail filter beside its peers; OPTIONS=--s
 bench-engines: build ## measure classifying in Spark beside the bare command and scikit-learn
 	@Scripts/bench engines $(OPTIONS)
 
+.PHONY: bench-trust
+bench-trust: build ## measure small models, bounded error rates and disguised spam beside peers
+	@Scripts/bench trust $(OPTIONS)
+
 .PHONY: bench-service
 bench-service: bench-build server ## measure the service under load, beside others
 	swift build -c release --product hummingbird-hello --package-path Server --scratch-path $(SERVER)
