@@ -24,7 +24,8 @@ def belongs(name):
     """The owner of a table: some have separate commands."""
     owners = (
         "analysis", "embeddings", "engines", "hostile-mail", "learned-sizes", "mail-batch", "mail-speed", "mail", "multi-label",
-        "search", "service", "trust-disguise", "trust-small", "trust-sure")
+        "search", "service", "trust-disguise", "trust-drift", "trust-small",
+        "trust-sure")
     return next((owner for owner in owners if name.startswith(owner)), "bench")
 
 

@@ -43,6 +43,7 @@ extension TrainingRun {
             }
             training.operatingPoints = options.operatingPoints(on: held, source: source)
             training.noise = NoiseCheck(of: held)
+            training.heldOut = HeldOutStatistics(confidenceOf: held, unknownWords: learned.unknownWords)
             if options.isConformal { training.calibrateSets(by: held) }
             threshold = plan.wantsThreshold ? RareLabelThreshold(of: held) : nil
         }

@@ -192,6 +192,8 @@ public struct TextClassifierTrainer: Trainer {
         public var predictionSets: [PredictionSetReport] = []
         /// The share of each label among all rows, by weight, in the order of the labels.
         public var labelShares: [Double] = []
+        /// What held-out texts are like for the classifier; nil if none were held out.
+        public var heldOut: HeldOutStatistics?
         /// What held-out rows say about wrong labels; nil if there were too few.
         package var noise: NoiseCheck?
         /// The training part's calibrated classifier evaluated on the validation part; nil without one.

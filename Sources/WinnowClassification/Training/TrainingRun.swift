@@ -203,6 +203,8 @@ extension TrainingRun {
         let first: TextClassifier?
         /// The validation part's scores by the classifier of the training part; nil without one.
         var heldOut: HeldOutScores?
+        /// The share of words in the validation part that the training part lacks; nil without one.
+        var unknownWords: HeldOutStatistics.Share?
     }
 
     /// Fits the weights to the training part, with early stopping, then to all rows if requested.
@@ -222,6 +224,8 @@ extension TrainingRun {
         learned.heldOut = HeldOutScores(
             scores: first.scores(of: validation, threads: options.threads), truth: validation.labels,
             weights: validation.weights)
+        learned.unknownWords = HeldOutStatistics.Share(
+            ofUnknownWordsIn: plan.corpus, rows: plan.validation, space: rows.space)
         if options.refits, goesOn {
             try refit(&learned, rows, validation: validation) { iteration, limit in
                 progress(.refit, iteration, limit, Double(iteration.number) / Double(limit))

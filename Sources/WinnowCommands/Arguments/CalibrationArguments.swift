@@ -22,7 +22,7 @@ struct CalibrationArguments: ParsableArguments {
 struct ConformalArguments: ParsableArguments {
     @Flag(
         help:
-            "Store what classify --error-rate needs. Trains five times more, unless 1,000 rows per label are held out."
+            "Store what classify --error-rate needs; takes longer."
     )
     var conformal = false
 }

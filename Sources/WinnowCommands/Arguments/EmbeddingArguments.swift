@@ -9,7 +9,7 @@ import WinnowSystem
 struct EmbeddingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Word-vector table or transformer folder. (default: the English table)",
+            "Table or transformer folder. (default: English table)",
             valueName: "path"),
         completion: .file())
     var embedding: String?

@@ -167,6 +167,7 @@ struct TrainClassifier: TrainingCommand {
         information.training = ModelInformation.Training(training, options: trained.options)
         information.calibration = training.calibration
         if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
+        information.heldOut = training.heldOut
         information.validation = training.validation.map(ModelInformation.Scores.init)
         return information
     }

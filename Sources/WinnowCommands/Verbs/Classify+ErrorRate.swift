@@ -27,11 +27,13 @@ extension ClassificationJob {
                 path: path, option: "--uncertain-to", inputs: [model].compactMap(\.self) + paths,
                 columns: ["predicted_labels"])
         }
+        let drift = showsDrift ? try DriftCollector(classifier) : nil
         try input.answer(
             with: {
                 (
                     TextClassifier.Reader(classifier),
-                    PredictionSetWriter(predictor, format, names: names, labelsOnly: labelsOnly)
+                    PredictionSetWriter(predictor, format, names: names, labelsOnly: labelsOnly),
+                    drift?.makeReader()
                 )
             },
             isNumbered: false,
@@ -41,8 +43,12 @@ extension ClassificationJob {
                     write: { $0.1.writeSet(as: file.format, to: &$1) })
             }
         ) { worker, text, _, records in
-            worker.0.withProbabilities(of: text) { worker.1.write($0, $1, text, to: &records) }
+            worker.0.withProbabilities(of: text) {
+                worker.1.write($0, $1, text, to: &records)
+                drift?.add(text, $0, &worker.2!)
+            }
         }
+        try drift?.printReport()
         if let file, !input.isQuiet {
             Console.line(
                 "\(counted(file.rowCount, "uncertain text")) written to \((uncertainTo ?? "").visible)")

@@ -13,6 +13,12 @@ extension ClassificationJob {
                 "--operating-point does not apply to \(file.path.visible), whose texts have several labels; leave it out"
             )
         }
+        guard !showsDrift else {
+            throw CommandFailure(
+                .usage,
+                "--drift does not apply to \(file.path.visible), whose texts have several labels; leave it out"
+            )
+        }
         guard errorRate == nil else {
             throw CommandFailure(
                 .usage,

@@ -51,6 +51,9 @@ struct Classify: ParsableCommand {
     @Flag(help: "First estimate the labels' shares in the files; adjust probabilities.")
     var adjustPriors = false
 
+    @Flag(help: "At the end, print how the texts differ from the training data.")
+    var drift = false
+
     @OptionGroup var embeddingArguments: EmbeddingArguments
     @OptionGroup var inputArguments: InputArguments
 
@@ -63,8 +66,13 @@ struct Classify: ParsableCommand {
             ("--labels-only", labelsOnly), ("--top-k", topK != nil),
             ("--format", tableArguments.format != nil),
             ("--keep-columns", tableArguments.keepColumns), ("--id-column", tableArguments.idColumn != nil),
-            ("--adjust-priors", adjustPriors),
+            ("--adjust-priors", adjustPriors), ("--drift", drift),
         ]
+        guard !drift || !adjustPriors else {
+            throw ValidationError(
+                "--drift compares with the training data, which --adjust-priors adjusts for; leave out one of them"
+            )
+        }
         let changes = [
             ("--threshold", !thresholdArguments.threshold.isEmpty),
             ("--operating-point", !thresholdArguments.operatingPoint.isEmpty),
@@ -93,7 +101,8 @@ struct Classify: ParsableCommand {
             embedding: embeddingArguments.embedding, labelsOnly: labelsOnly, topK: topK,
             thresholds: thresholdArguments.threshold.map(\.threshold),
             operatingPoints: thresholdArguments.operatingPoint, adjustsPriors: adjustPriors,
-            errorRate: errorRateArguments.errorRate, uncertainTo: uncertainTo, paths: source.paths
+            showsDrift: drift, errorRate: errorRateArguments.errorRate, uncertainTo: uncertainTo,
+            paths: source.paths
         )
         if let exitCode { try job.run(exitCode) }
         try job.run()
@@ -118,6 +127,8 @@ struct ClassificationJob: Sendable, Hashable {
     var operatingPoints: [String] = []
     /// Whether probabilities are adjusted to the shares of the labels in the texts.
     var adjustsPriors = false
+    /// Whether to print how the texts differ from the training data.
+    var showsDrift = false
     /// The bound of the error rate; nil for none.
     var errorRate: Double?
     /// The file for texts without a single label; nil for none.
@@ -142,17 +153,22 @@ struct ClassificationJob: Sendable, Hashable {
             return ["label" + suffix] + (labelsOnly ? [] : ["probability" + suffix])
         }
         let shift = adjustsPriors ? try self.shift(of: classifier, in: input) : nil
+        let drift = showsDrift ? try DriftCollector(classifier) : nil
         try input.answer(
             with: {
                 (
                     TextClassifier.Reader(classifier, thresholds: thresholds, shift: shift),
-                    AnswerWriter(format)
+                    AnswerWriter(format), drift?.makeReader()
                 )
             },
             isNumbered: false
         ) { worker, text, _, records in
-            worker.0.withAnswer(of: text) { worker.1.write($0, $1, $2, text, to: &records) }
+            worker.0.withAnswer(of: text) {
+                worker.1.write($0, $1, $2, text, to: &records)
+                drift?.add(text, $1, &worker.2!)
+            }
         }
+        try drift?.printReport()
     }
 }
 

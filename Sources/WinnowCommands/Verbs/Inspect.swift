@@ -8,12 +8,13 @@ import WinnowSystem
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
-        abstract: "Show what is in a model.",
+        abstract: "Show what is in a model, or how new texts differ from its training data.",
         usage: "winnow inspect <model> [<options>]",
         discussion: """
               winnow inspect spam.winnow
               winnow inspect spam.winnow --verify
               winnow inspect spam.winnow --features spam --top 20
+              winnow inspect spam.winnow --against inbox.csv
             """)
 
     @Argument(help: "A model file.", completion: .model)
@@ -26,18 +27,29 @@ struct Inspect: ParsableCommand {
 
     @Option("Number of features to show.", "count") var top = 20
 
+    @Option(
+        "Compare these texts, without labels, with the training data: unknown words, probabilities, labels' shares.",
+        "file", .next, completion: .file())
+    var against: String?
+
     @Option("Report format.", "name") var format: ReportFormat = .text
 
     @OptionGroup var embeddingArguments: EmbeddingArguments
+    @OptionGroup var inputArguments: InputArguments
 
     func validate() throws {
+        guard against == nil || features == nil else {
+            throw ValidationError("--against and --features are two reports; leave out one of them")
+        }
         guard top >= 1 else { throw ValidationError("--top is \(top), but must be at least 1") }
     }
 
     func run() throws {
         let file = try ModelFile(contentsOf: model)
         if verify { try file.verify() }
-        if let features {
+        if let against {
+            try writeDrift(of: file, on: against)
+        } else if let features {
             try writeFeatures(weightedFeatures(of: file, for: features))
         } else if format == .json {
             try OutputFile.standardOutput.write(report: json(file))

@@ -45,6 +45,11 @@ package struct FeatureReader: Sendable {
         extractor = TermExtractor(options: space.options)
     }
 
+    /// Whether single words are features, each with a column of its own.
+    var knowsWords: Bool {
+        space.options.hashBits == nil && space.options.wordNGrams?.contains(1) == true
+    }
+
     /// Texts of at least this many bytes are read in windows, once per kind of feature.
     package var longText = 1 << 20
 

@@ -62,8 +62,7 @@ public struct ModelInformation: Sendable, Hashable, Codable {
 
     private static let order = [
         "author", "license", "description", "version", "trainingData", "training", "choice", "calibration",
-        "operatingPoints",
-        "validation", "test",
+        "operatingPoints", "heldOut", "validation", "test",
     ]
 }
 

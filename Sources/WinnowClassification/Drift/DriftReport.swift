@@ -1,0 +1,146 @@
+public import WinnowFeatures
+public import WinnowSystem
+
+/// How texts without labels differ from those that a classifier learned from.
+///
+/// Three things are compared: the share of words that it has never seen, how sure it is of its answers, and
+/// which labels the texts probably have. Each difference has a 95 % interval.
+///
+/// ```swift excerpt
+/// let report = try DriftReport(of: classifier, on: messagesOfThisWeek)
+/// if report.verdict != .none { print(report.text) }
+/// ```
+///
+/// A difference does not say that answers are wrong; it says that the scores from training may no longer hold.
+/// Texts can also become harder without any of the three; only labels show that, see `winnow evaluate`.
+public struct DriftReport: Sendable, Hashable {
+    /// A mean over texts, in training and now.
+    public struct Change: Sendable, Hashable {
+        /// The mean over held-out texts in training.
+        public var inTraining: Double
+        /// The mean over the texts.
+        public var now: Double
+        /// The lower bound of the difference.
+        public var lower: Double
+        /// The upper bound.
+        public var upper: Double
+
+        /// The difference.
+        public var difference: Double { now - inTraining }
+
+        /// Nil if either is unknown.
+        init?(from before: HeldOutStatistics.Share?, to now: HeldOutStatistics.Share?) {
+            guard let before, let now else { return nil }
+            let margin = DriftReport.quantile * (before.squaredError + now.squaredError).squareRoot()
+            inTraining = before.mean
+            self.now = now.mean
+            lower = now.mean - before.mean - margin
+            upper = now.mean - before.mean + margin
+        }
+    }
+
+    /// The share of a label.
+    public struct LabelShare: Sendable, Hashable {
+        /// The label.
+        public var label: String
+        /// Its share in training.
+        public var inTraining: Double
+        /// Its estimated share in the texts; see ``LabelShift``.
+        public var share: Double
+        /// The lower bound of the share, if only the shares differ.
+        public var lower: Double
+        /// The upper bound.
+        public var upper: Double
+    }
+
+    /// What the differences amount to.
+    public enum Verdict: String, Sendable, Hashable {
+        /// No difference beyond chance and above the limits.
+        case none
+        /// The labels have other shares, in texts like those in training.
+        case otherShares
+        /// The texts are unlike those in training.
+        case otherTexts
+    }
+
+    /// The number of texts.
+    public var texts: Int
+    /// The share of unknown words; nil if the model does not record it.
+    public var unknownWords: Change?
+    /// The probability of the most probable label; nil if the model does not record it.
+    public var confidence: Change?
+    /// The labels, in the order of the classifier's.
+    public var labels: [LabelShare]
+
+    /// The 97.5 % quantile of the normal distribution.
+    static let quantile = 1.959963984540054
+    /// The differences that count, if they are certain: of unknown words, of the confidence, of a label's share.
+    static let limits = (words: 0.05, confidence: 0.03, share: 0.05)
+
+    /// Compares texts.
+    ///
+    /// - Parameters:
+    ///   - classifier: a classifier whose information has `heldOut` and the label shares of its training.
+    ///   - texts: texts without labels, a hundred at least.
+    ///   - threads: the number of threads; the result does not depend on it.
+    /// - Throws: ``ClassificationError`` with `noTrainingShares` if the model does not record what new texts are
+    ///   compared with, `noExamples` without texts.
+    /// - Complexity: O(*n* · *k*) in the bytes of the texts and the labels.
+    public init(
+        of classifier: TextClassifier, on texts: some TextSource, threads: Int = Parallel.processorCount
+    ) throws(ClassificationError) {
+        let ranges = Parallel.ranges(count: texts.count, size: 512)
+        let rows = Parallel.map(count: ranges.count, threads: threads) { piece in
+            var reader = TextClassifier.Reader(classifier)
+            var words = FeatureReader(space: classifier.featureSpace)
+            var rows: [(probabilities: [Double], words: (words: Int, unknown: Int)?)] = []
+            texts.forEachText(in: ranges[piece]) { _, utf8 in
+                rows.append(
+                    (
+                        reader.withProbabilities(of: utf8) { values, _ in Array(values) },
+                        words.wordCounts(of: utf8)
+                    ))
+            }
+            return rows
+        }
+        var counter = DriftCounter()
+        for row in rows.joined() {
+            row.probabilities.withUnsafeBufferPointer { counter.add($0, words: row.words) }
+        }
+        self = try counter.report(of: classifier)
+    }
+
+    init(texts: Int, unknownWords: Change?, confidence: Change?, labels: [LabelShare]) {
+        self.texts = texts
+        self.unknownWords = unknownWords
+        self.confidence = confidence
+        self.labels = labels
+    }
+
+    /// The conclusion: a difference counts if its whole interval is beyond 0, and it is at least 5 points of
+    /// words, 3 of confidence, or 5 of a label's share.
+    public var verdict: Verdict {
+        if hasOtherWords || isLessSure { return .otherTexts }
+        return labels.contains(where: \.hasChanged) ? .otherShares : .none
+    }
+
+    /// Whether clearly more words are unknown.
+    var hasOtherWords: Bool {
+        unknownWords.map { $0.lower > 0 && $0.difference >= Self.limits.words } ?? false
+    }
+
+    /// Whether the classifier is clearly less sure.
+    ///
+    /// Other shares of the labels change this too, by which labels are easy; that much is left to chance.
+    var isLessSure: Bool {
+        confidence.map { $0.upper < 0 && $0.difference <= -Self.limits.confidence } ?? false
+    }
+}
+
+extension DriftReport.LabelShare {
+    /// Whether the share clearly differs from that in training.
+    var hasChanged: Bool {
+        (lower > inTraining || upper < inTraining)
+            && abs(share - inTraining) >= DriftReport.limits.share
+    }
+}

@@ -1,0 +1,81 @@
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowSystem
+
+/// What held-out texts were like for a classifier; part of a model's manifest.
+///
+/// ``DriftReport`` compares new texts with it.
+public struct HeldOutStatistics: Sendable, Hashable, Codable {
+    /// The mean of a share over texts.
+    public struct Share: Sendable, Hashable, Codable {
+        /// The mean, 0...1.
+        public var mean: Double
+        /// The standard deviation over texts.
+        public var deviation: Double
+        /// The number of texts.
+        public var texts: Int
+    }
+
+    /// The probability of the most probable label.
+    public var confidence: Share
+    /// The share of a text's words that do not occur in the training part; nil if single words are not among
+    /// the features, or no part was held out.
+    public var unknownWords: Share?
+
+    /// Describes held-out rows with calibrated scores; nil without rows.
+    init?(confidenceOf rows: HeldOutScores, unknownWords: Share?) {
+        var sum = ShareSum()
+        for row in 0..<rows.count { sum.add(rows.scores.probabilities(ofRow: row).max() ?? 0) }
+        guard let confidence = sum.share else { return nil }
+        self.confidence = confidence
+        self.unknownWords = unknownWords
+    }
+}
+
+extension HeldOutStatistics.Share {
+    /// The most texts whose words are counted, for speed.
+    private static let mostTexts = 2_000
+
+    /// The share of unknown words in some rows; nil if the space does not know single words, or without words.
+    init?(ofUnknownWordsIn corpus: Corpus, rows: [Int], space: FeatureSpace) {
+        var reader = FeatureReader(space: space)
+        var sum = ShareSum()
+        // Evenly among the rows, which may be sorted by label.
+        let count = min(rows.count, Self.mostTexts)
+        for place in 0..<count {
+            let row = rows[place * rows.count / count]
+            corpus.withText(at: row) { utf8 in
+                if let (words, unknown) = reader.wordCounts(of: utf8), words > 0 {
+                    sum.add(Double(unknown) / Double(words))
+                }
+            }
+        }
+        guard let share = sum.share else { return nil }
+        self = share
+    }
+
+    /// The squared standard error of the mean.
+    var squaredError: Double { deviation * deviation / Double(max(1, texts)) }
+}
+
+/// Sums from which a mean over texts follows.
+struct ShareSum: Sendable {
+    private var sum = 0.0
+    private var squares = 0.0
+    private(set) var count = 0
+
+    mutating func add(_ value: Double) {
+        sum += value
+        squares += value * value
+        count += 1
+    }
+
+    /// The mean; nil without texts.
+    var share: HeldOutStatistics.Share? {
+        guard count > 0 else { return nil }
+        let mean = sum / Double(count)
+        let variance = max(0, squares / Double(count) - mean * mean)
+        return HeldOutStatistics.Share(mean: mean, deviation: variance.squareRoot(), texts: count)
+    }
+}
