@@ -1,5 +1,6 @@
 // `winnow learn`, `winnow filter`, `winnow classify --exit-code`.
 
+import Foundation
 import Testing
 import _WinnowTestSupport
 
@@ -81,6 +82,30 @@ import _WinnowTestSupport
         let empty = try folder.run("filter --store store", input: "")
         #expect(empty.code == 0 && empty.text.isEmpty)
         #expect(empty.errorText.contains("standard input: is empty"))
+    }
+
+    @Test(arguments: [
+        ("--user ../b", "without a slash"), ("--store file", "file: not a folder"),
+        ("--store file --user a", "give one of them"), ("--store link", "link: not a folder"),
+    ])
+    func `nor does a wrong name of a store lose a message`(_ options: String, _ part: String) throws {
+        let folder = try folder()
+        try folder.write("file", "not a store")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link", withDestinationPath: folder.path + "/gone")
+        let outcome = try folder.run("filter \(options)", input: spam)
+        #expect(outcome.code == 0 && outcome.text == spam, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains(part), "\(outcome.errorText)")
+        let asked = try folder.run("filter --exit-code \(options)", input: spam)
+        #expect(asked.code == 3 && asked.errorText.contains(part))
+    }
+
+    @Test func `a store that cannot be listed is not said to be missing`() throws {
+        let folder = try folder()
+        try folder.write("file", "not a store")
+        for verb in ["--list", "--verify", "--undo"] {
+            expectFailure(try folder.run("learn \(verb) --store file"), 66, ["file: not a folder"])
+        }
     }
 
     @Test(arguments: [

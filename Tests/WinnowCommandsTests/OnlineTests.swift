@@ -1,6 +1,7 @@
 // `winnow evaluate --online`.
 
 import Testing
+import WinnowSystem
 import _WinnowTestSupport
 
 @Suite struct OnlineTests {
@@ -23,6 +24,19 @@ import _WinnowTestSupport
         #expect(outcome.code == 0, "\(outcome.errorText)")
         #expect(outcome.text.hasPrefix("40 messages, 20 spam\n\n(1−ROCA)%"))
         #expect(outcome.errorText.contains("feedback \(feedback), "))
+    }
+
+    @Test func `JSON says when labels were learned and what it took`() throws {
+        let outcome = try folder().run("evaluate --online index -q --feedback delayed:5 --format json")
+        let report = try JSONValue(parsing: Array(outcome.text.utf8))
+        #expect(report["feedback"] == "delayed:5")
+        #expect((report["seconds_per_message"]?.number ?? 0) > 0)
+        #expect((report["bytes_per_message"]?.integer ?? 0) > 30)
+    }
+
+    @Test func `a store that does not exist is refused`() throws {
+        expectFailure(
+            try folder().run("evaluate --online index --store missing -q"), 66, ["missing", "no such file"])
     }
 
     @Test func `an index may have blanks and a byte order mark`() throws {

@@ -92,6 +92,10 @@ import _WinnowTestSupport
             try folder.run("train mail ham -o m.winnow"), 65, ["nothing in it is named spam or ham"])
         try folder.write("one/spam/1.eml", "Subject: a\n\nb\n")
         expectFailure(try folder.run("train mail one -q -o m.winnow"), 65, ["no ham among the messages"])
+        try folder.write("one/other/2.eml", "Subject: a\n\nb\n")
+        #expect(
+            try folder.run("train mail one -q -o m.winnow").errorText
+                .contains("one/other is not named spam or ham, so it is left out"))
         try folder.write("wrong", "maybe 1.eml\n")
         expectFailure(try folder.run("train mail wrong -o m.winnow"), 65, ["wrong:1: "])
         expectFailure(try folder.run("train mail none -o m.winnow"), 66, ["none"])

@@ -97,7 +97,10 @@ extension Evaluate {
     func evaluateOnline(_ path: String) throws {
         let index = try MailIndex(path: path)
         try report { () throws -> OnlineReport in
-            let store = store.map { FilterStore(path: $0, base: base) }
+            let store = try store.map { path in
+                _ = try FolderListing(path: path)
+                return FilterStore(path: path, base: base)
+            }
             let model = try (store ?? base.map { FilterStore(path: ".", base: $0) })?.base()
             var run = try OnlineRun(feedback, store: store, base: model)
             var scores: [Double] = []
@@ -113,7 +116,11 @@ extension Evaluate {
             let each = FixedDecimal.text(seconds / Double(scores.count) * 1000, digits: 2)
             quietArguments.say(
                 "feedback \(feedback), \(each) ms and \(byteCount / scores.count) bytes a message")
-            return try OnlineReport(scores: scores, isSpam: index.lines.map(\.isSpam))
+            var report = try OnlineReport(scores: scores, isSpam: index.lines.map(\.isSpam))
+            report.cost = OnlineReport.Cost(
+                feedback: "\(feedback)", seconds: seconds / Double(scores.count),
+                bytes: byteCount / scores.count)
+            return report
         }
     }
 

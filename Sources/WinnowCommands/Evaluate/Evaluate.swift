@@ -146,7 +146,10 @@ struct Evaluate: ParsableCommand {
         case .sentiment: try evaluate(try SentimentScorer(from: file))
         case .language: try evaluate(try LanguageIdentifier(from: file))
         case .embedding: try evaluate(try WordEmbedding(from: file))
-        case .mail: try evaluate(try MailModel(from: file))
+        case .mail:
+            // The filter checks only the header, for speed.
+            try file.verify()
+            try evaluate(try MailModel(from: file))
         }
     }
 

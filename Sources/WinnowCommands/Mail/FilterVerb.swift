@@ -19,7 +19,7 @@ struct FilterVerb: ParsableCommand {
 
             If anything is wrong, such as a damaged store, the message passes unchanged, with a line on standard error and \
             exit code 0. With --exit-code, nothing is written, and the exit code is 0 for spam, 1 for ham, 2 for unsure, 3 \
-            after an error.
+            after an error. Options that do not exist end with 64, and nothing is written.
             """)
 
     @OptionGroup var storeArguments: StoreArguments

@@ -245,7 +245,13 @@ extension LearnJob {
     /// The store, which must exist.
     private func existingStore() throws -> FilterStore {
         let path = try store.path()
-        guard (try? FolderListing(path: path)) != nil else {
+        guard !FileIdentity.isOtherThanFolder(path) else {
+            throw CommandFailure(.noInput, "\(path.visible): not a folder; name the folder of a store")
+        }
+        do throws(FileError) {
+            _ = try FolderListing(path: path)
+        } catch {
+            guard error.code == .notFound else { throw error }
             throw CommandFailure(.noInput, "\(path.visible): no such store; winnow learn spam|ham makes one")
         }
         return FilterStore(path: path)

@@ -21,10 +21,6 @@ struct StoreArguments: ParsableArguments {
     /// The store that they name.
     var choice: StoreChoice { StoreChoice(store: store, user: user, base: base) }
 
-    func validate() throws {
-        if let problem = choice.problem { throw ValidationError(problem) }
-    }
-
     /// The store's path.
     ///
     /// - Throws: `CommandFailure` if nothing names a store.
@@ -70,6 +66,7 @@ struct StoreChoice: Hashable {
     ///
     /// - Throws: `CommandFailure` if nothing names a store.
     func path() throws -> String {
+        if let problem { throw CommandFailure(.usage, problem) }
         let environment = StandardStreams.current.environment
         func given(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         if let store {

@@ -37,6 +37,12 @@ struct LabelledMail {
                     + "index of lines spam PATH or ham PATH")
         }
         source = .parts(parts)
+        let others = (listing.folders + listing.files).filter { Self.label($0) == nil }
+        if let first = others.first {
+            Console.warning(
+                "\(first.visible)\(others.count > 1 ? " and \(counted(others.count - 1, "other"))" : "") is not named "
+                    + "spam or ham, so it is left out")
+        }
     }
 
     /// The label that a file or folder is named after.

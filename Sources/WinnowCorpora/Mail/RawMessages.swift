@@ -147,8 +147,8 @@ private struct Mailbox {
     }
 
     private mutating func readMore() throws(CorpusError) {
-        let size = max(Self.blockSize, bytes.count)
-        var block = [UInt8](repeating: 0, count: size)
+        // Not more for long messages: a pipe fills a small part of a block.
+        var block = [UInt8](repeating: 0, count: Self.blockSize)
         let count = try block.withUnsafeMutableBufferPointer { block throws(CorpusError) in
             try input.bytes.read(into: UnsafeMutableRawBufferPointer(block))
         }

@@ -58,7 +58,7 @@ extension OnlineReport {
 
     /// The report as a JSON object; shares are 0...1, undefined ones are `null`.
     public var json: JSONObject {
-        [
+        var json: JSONObject = [
             "schema": "winnow.online-evaluation/1",
             "messages": .integer(all.messages),
             "spam": .integer(all.spam),
@@ -78,5 +78,11 @@ extension OnlineReport {
                     ]
                 }),
         ]
+        if let cost {
+            json["feedback"] = .string(cost.feedback)
+            json["seconds_per_message"] = .number(cost.seconds)
+            json["bytes_per_message"] = .integer(cost.bytes)
+        }
+        return json
     }
 }

@@ -21,8 +21,27 @@ public struct OnlineReport: Sendable, Hashable {
         public let rocLoss: Double?
     }
 
+    /// What the measurement took.
+    public struct Cost: Sendable, Hashable {
+        /// When labels were learned, such as `delayed:500`.
+        public let feedback: String
+        /// The mean time to judge a message and to learn its label, in seconds.
+        public let seconds: Double
+        /// The mean size of a message.
+        public let bytes: Int
+
+        /// Stores the figures.
+        package init(feedback: String, seconds: Double, bytes: Int) {
+            self.feedback = feedback
+            self.seconds = seconds
+            self.bytes = bytes
+        }
+    }
+
     /// All messages.
     public let all: Section
+    /// What it took; nil unless the caller has measured it.
+    public var cost: Cost?
     /// The 95 % percentile bootstrap interval of the area above the ROC curve; nil without spam or ham.
     public let rocLossInterval: ConfidenceInterval?
     /// The share of spam missed at the threshold that loses at most .1 % of ham; nil without spam or ham.

@@ -42,7 +42,10 @@ package struct FilterStore: Sendable, Hashable {
         var attempts = 5
         while true {
             attempts -= 1
-            guard let layer = try layerOnDisk() else { return try replayed() ?? Contents() }
+            guard let layer = try layerOnDisk() else {
+                if let replayed = try replayed() { return replayed }
+                return try nothing()
+            }
             // Nothing else may refer to the tables, which learning would then copy.
             var contents = Contents(layer: consume layer)
             if try complete(&contents) { return contents }
@@ -54,6 +57,16 @@ package struct FilterStore: Sendable, Hashable {
                         + "remove its file layer to go on with what is left")
             }
         }
+    }
+
+    /// What a store contains that does not exist.
+    ///
+    /// - Throws: ``FilterStoreError`` with `notAStore` if something else is at its path.
+    private func nothing() throws(FilterStoreError) -> Contents {
+        guard !FileIdentity.isOtherThanFolder(path) else {
+            throw FilterStoreError(.notAStore, path: path, what: "not a folder; name the folder of a store")
+        }
+        return Contents()
     }
 
     /// The layer as it was written last; nil if there is none.

@@ -26,6 +26,13 @@ package struct FileIdentity: Sendable, Hashable {
         return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
+    /// Whether something is at the path that is not a folder and does not lead to one, such as a broken link.
+    package static func isOtherThanFolder(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return false }
+        return stat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFDIR
+    }
+
     private init?(path: String, type: mode_t) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == type else { return nil }
