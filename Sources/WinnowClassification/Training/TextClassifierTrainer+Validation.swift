@@ -31,6 +31,7 @@ extension TextClassifierTrainer.Options {
                 message: "two operating points are named \(twice); give each its own name")
         }
         try ClassificationError.check(threads, in: 1..., named: "threads")
+        try compression.validate()
     }
 }
 

@@ -100,6 +100,8 @@ public struct TextClassifierTrainer: Trainer {
         ///
         /// Those of ``Input/start``, if any, are added, as its training texts are not known otherwise.
         public var keepsFingerprints = false
+        /// How much smaller the classifier is stored than its weights were learned.
+        public var compression = CompressionOptions()
         /// Which rows are held out together. Default `grouped`: duplicates and near-duplicates.
         public var split = Splitter.Method.grouped
         /// The seed for choosing held-out rows. Default 1.
@@ -184,6 +186,8 @@ public struct TextClassifierTrainer: Trainer {
         public var operatingPoints: [OperatingPoint]
         /// The share of each label among all rows, by weight, in the order of the labels.
         public var labelShares: [Double] = []
+        /// How much smaller the classifier is stored; nil if it is not compressed.
+        public var compression: CompressionReport?
         /// What held-out rows say about wrong labels; nil if there were too few.
         package var noise: NoiseCheck?
         /// The training part's calibrated classifier evaluated on the validation part; nil without one.
