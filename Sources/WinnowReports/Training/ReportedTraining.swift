@@ -78,6 +78,9 @@ public struct ReportedTraining: Sendable {
         information.training = ModelInformation.Training(training, options: options)
         information.choice = chosen?.choice
         information.calibration = training.calibration
+        var compression = training.compression
+        compression?.curve = []
+        information.compression = compression
         if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
         information.validation = training.validation.map { ModelInformation.Scores($0) }
         information.test = test.map { ModelInformation.Scores($0) }
