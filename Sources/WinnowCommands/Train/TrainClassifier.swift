@@ -25,6 +25,7 @@ struct TrainClassifier: TrainingCommand {
     var data: String
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments
+    @OptionGroup(title: "Model options") var compressionArguments: CompressionArguments
     @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
     @OptionGroup(title: "Data options") var multiLabelArguments: MultiLabelArguments
     @OptionGroup(title: "Validation and test options") var partArguments: PartArguments
@@ -47,6 +48,9 @@ struct TrainClassifier: TrainingCommand {
         fittingArguments.apply(to: &options)
         calibrationArguments.apply(to: &options)
         options.operatingPoints = operatingPointArguments.operatingPoints
+        compressionArguments.apply(to: &options.compression)
+        // The search for options compares models with fewer n-grams instead.
+        if tuningArguments.tune { options.compression.maximumBytes = nil }
         partArguments.apply(to: &options)
         if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count
@@ -58,9 +62,10 @@ struct TrainClassifier: TrainingCommand {
     }
 
     func validate() throws {
-        if tuningArguments.size != nil, featureArguments.terms.hashBits != nil {
+        if tuningArguments.tune, compressionArguments.size != nil, featureArguments.terms.hashBits != nil {
             throw ValidationError(
-                "--model-size removes n-grams, but --hash-bits keeps no list of them; leave one out")
+                "--max-size with --tune removes n-grams, but --hash-bits keeps no list of them; leave one out"
+            )
         }
     }
 
@@ -72,6 +77,7 @@ struct TrainClassifier: TrainingCommand {
         try checkOutputs()
         let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
         var parts = try read(options, report)
+        reserveInformation(of: parts, in: &options)
         // From now on, the first Ctrl-C ends training and keeps what it has; a second one ends the command.
         Interruption.note()
         let dropped = try dropSuspects(from: &parts, threads: options.threads, report)
@@ -100,6 +106,14 @@ struct TrainClassifier: TrainingCommand {
         try writePage(of: trained.training, information, parts, tuning, tested: tested, test)
         try report.evaluations(validation: trained.training.validation, test: test)
         report.written(to: output)
+    }
+
+    /// Leaves room in the maximum size for the names of the data and the texts that options give.
+    func reserveInformation(of parts: TrainingData, in options: inout TextClassifierTrainer.Options) {
+        var information = parts.information
+        modelArguments.information.apply(to: &information)
+        // The manifest is a string in the header: quotation marks and backslashes are escaped again.
+        options.compression.informationBytes += 2 * JSONValue.object(information.json).text().utf8.count
     }
 
     /// Checks that model and report can be written and replace neither the data nor each other.
@@ -163,6 +177,7 @@ struct TrainClassifier: TrainingCommand {
         information.columns = parts.columns(options: dataArguments.options)
         information.training = ModelInformation.Training(training, options: trained.options)
         information.calibration = training.calibration
+        information.compression = training.compression.map(\.withoutCurve)
         if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
         information.validation = training.validation.map(ModelInformation.Scores.init)
         return information
@@ -193,7 +208,7 @@ extension ClassificationError {
         guard
             [.oneLabel, .noExamples, .tooFewExamples, .noFeatures, .tooLarge, .invalidWeight].contains(code)
         else { return self }
-        return CommandFailure(.badData, "\(path): \(message)")
+        return CommandFailure(.badData, "\(path): \(messageWithFlags)")
     }
 }
 
@@ -204,7 +219,8 @@ extension TrainClassifier {
         var options: TextClassifierTrainer.Options
     }
 
-    /// Trains with fewer and fewer features until the model is no larger than `--model-size`.
+    /// Trains with fewer and fewer features until the model is no larger than `--max-size` in a search for
+    /// options.
     func trainedWithinSize(
         _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
         until end: TrainingEnd
@@ -214,7 +230,7 @@ extension TrainClassifier {
         while true {
             let trained = Trained(
                 training: try train(on: parts, options, report, until: end), options: options)
-            guard let limit = tuningArguments.size?.bytes else { return trained }
+            guard tuningArguments.tune, let limit = compressionArguments.size?.bytes else { return trained }
             let size = try size(of: trained, parts)
             guard size > limit else { return trained }
             if Interruption.isNoted { throw CommandFailure(.interrupted, nil) }
@@ -222,7 +238,7 @@ extension TrainClassifier {
             guard count > 1, count < smallest else {
                 throw CommandFailure(
                     .badData,
-                    "\(data): no model fits --model-size \(limit) bytes; the smallest has \(size) bytes")
+                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes")
             }
             smallest = count
             var features = trained.training.preparation.features
