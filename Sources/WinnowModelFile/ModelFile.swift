@@ -17,6 +17,8 @@ public struct ModelFile: Sendable {
     public let manifest: JSONValue
     /// The format version of the file.
     public let formatVersion: Int
+    /// The format version of compressed classifiers.
+    package static var compressedVersion: Int { ModelFormat.compressedVersion }
     /// The tensors, in the order of the data.
     package let tensors: [TensorInfo]
 

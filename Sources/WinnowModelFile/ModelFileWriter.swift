@@ -17,6 +17,7 @@ public struct ModelFileWriter {
 
     private let kind: String
     private let manifest: JSONValue
+    private let version: Int
     private var entries: [Entry] = []
 
     /// Begins a model.
@@ -24,9 +25,12 @@ public struct ModelFileWriter {
     /// - Parameters:
     ///   - kind: what the model is for, such as `text-classifier`; checked by ``ModelFile/require(kind:)``.
     ///   - manifest: the model's metadata; any JSON.
-    package init(kind: String, manifest: JSONValue) {
+    ///   - isCompressed: whether the tensors are those of a compressed classifier, which need format version
+    ///     2.
+    package init(kind: String, manifest: JSONValue, isCompressed: Bool = false) {
         self.kind = kind
         self.manifest = manifest
+        version = isCompressed ? ModelFormat.compressedVersion : ModelFormat.version
     }
 
     /// Adds a tensor of `values` in row-major order.
@@ -77,6 +81,14 @@ public struct ModelFileWriter {
                 try sink(UnsafeRawBufferPointer(elements))
             }
         }
+    }
+
+    /// The size of the file in bytes.
+    ///
+    /// - Throws: ``ModelFileError`` with `tooLarge`.
+    /// - Complexity: O(*n*) in the size of the header.
+    package func byteCount() throws(ModelFileError) -> Int {
+        try header(path: "model").count + entries.reduce(0) { $0 + $1.byteCount }
     }
 
     private mutating func append(
@@ -167,7 +179,7 @@ extension ModelFileWriter {
             ModelFormat.metadataKey: [
                 "checksum": .string(checksums.map { ModelFormat.text($0) }.joined(separator: " ")),
                 "format": .string(ModelFormat.name),
-                "format_version": .string(String(ModelFormat.version)),
+                "format_version": .string(String(version)),
                 "kind": .string(kind),
                 "manifest": .string(manifest.text()),
             ]

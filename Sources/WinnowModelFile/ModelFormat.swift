@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// Format version 1 of a Winnow model: a safetensors file with more guarantees.
+/// The format of a Winnow model: a safetensors file with more guarantees.
 ///
 /// - 8 bytes: the header's length, little-endian.
 /// - The header: a JSON object in UTF-8, padded with spaces so that the data begins at a multiple of 64.
@@ -10,9 +10,15 @@ import WinnowSystem
 /// lower-case hexadecimal digits, computed over the header (with its spaces) with these digits replaced by
 /// zeros. The same string continues with the CRC-32 of each tensor, in the order of the data, each after a
 /// space. The rest of the metadata: `format` = `winnow`, `format_version`, `kind` and `manifest` (JSON).
+///
+/// Versions 1 and 2 have the same container. Version 2 is only written for compressed classifiers, whose
+/// tensors earlier readers do not know.
 enum ModelFormat {
     static let name = "winnow"
+    /// The version of all files except those of compressed classifiers.
     static let version = 1
+    /// The version of compressed classifiers, the latest that is read.
+    static let compressedVersion = 2
     static let dataAlignment = 64
     static let lengthSize = 8
     /// The largest header in bytes: a hundred times those of models with a thousand labels.

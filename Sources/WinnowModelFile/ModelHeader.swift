@@ -57,11 +57,11 @@ private struct ModelHeaderReader {
         guard let version = Int(text), version > 0 else {
             throw .damaged(path, "its format version is not a number")
         }
-        guard version <= ModelFormat.version else {
+        guard version <= ModelFormat.compressedVersion else {
             throw ModelFileError(
                 code: .futureVersion, path: path,
                 reason: "the model has format version \(version), but this winnow reads up to "
-                    + "\(ModelFormat.version); update winnow")
+                    + "\(ModelFormat.compressedVersion); update winnow")
         }
         return version
     }

@@ -19,12 +19,19 @@ struct TextClassifierMutationTests {
             _ = classifier.featureSpace.feature(at: column)
         }
         _ = try? classifier.predictions(on: Corpus(texts: Sample.probes, labels: Sample.probes), threads: 1)
+        _ = classifier.explanation(of: Sample.probes[2])
+        for label in classifier.labels { _ = try? classifier.topFeatures(for: label, count: 3) }
+        var options = CompressionOptions()
+        options.maximumBytes = 2_000
+        _ = try? classifier.compressed(options: options)
     }
 
-    private static func model(hashBits: Int?) throws -> [UInt8] {
+    private static func model(hashBits: Int?, isCompressed: Bool = false) throws -> [UInt8] {
         let trainer = TextClassifierTrainer.with {
             $0.features = FeatureOptions()
             $0.features?.hashBits = hashBits
+            // Without texts, a model of any size is compressed.
+            $0.compression.keepsTexts = !isCompressed
             $0.features?.characterNGrams = 2...3
         }
         let texts = ["free cash", "see you", "prize £5", "日本 lunch"]
@@ -32,9 +39,9 @@ struct TextClassifierMutationTests {
             .classifier.bytes()
     }
 
-    @Test(arguments: 0..<10 as Range<UInt64>, [nil, 8])
+    @Test(arguments: 0..<20 as Range<UInt64>, [nil, 8])
     func `changed tensors are harmless`(seed: UInt64, hashBits: Int?) throws {
-        let original = try Self.model(hashBits: hashBits)
+        let original = try Self.model(hashBits: hashBits, isCompressed: seed % 2 == 1)
         let data = 8 + Self.headerLength(of: original)
         var random = SeededGenerator(seed: seed)
         for _ in 0..<40 {
@@ -50,7 +57,7 @@ struct TextClassifierMutationTests {
 
     @Test(arguments: 0..<10 as Range<UInt64>)
     func `changed headers with a valid checksum are rejected or harmless`(seed: UInt64) throws {
-        let original = try Self.model(hashBits: seed % 2 == 0 ? nil : 8)
+        let original = try Self.model(hashBits: seed % 2 == 0 ? nil : 8, isCompressed: seed % 4 > 1)
         let data = 8 + Self.headerLength(of: original)
         var random = SeededGenerator(seed: 1000 + seed)
         var opened = 0

@@ -139,6 +139,23 @@ import _WinnowTestSupport
         #expect(rare.errorText.contains("too few for --error-rate"))
     }
 
+    @Test func `a smaller model has no bound`() throws {
+        let folder = try folder()
+        expectFailure(
+            try folder.run("train c.csv -o d.winnow -q --conformal --max-size 100KB"), 64,
+            ["leave out its maximum size"])
+        expectFailure(
+            try folder.run("train c.csv -o d.winnow -q --conformal --no-vocabulary-texts"), 64,
+            ["removal of texts"])
+        let outcome = try folder.run("compress c.winnow -o small.winnow --no-vocabulary-texts")
+        #expect(
+            outcome.code == 0 && outcome.errorText.contains("cannot bound its error rate"),
+            "\(outcome.errorText)")
+        expectFailure(
+            try folder.run("classify small.winnow --error-rate 0.1", input: "red\n"), 64,
+            ["train it with --conformal"])
+    }
+
     @Test func `a label of the name uncertain needs objects`() throws {
         let folder = try CommandFolder()
         let rows = (0..<60).map { "uncertain,red fire \($0)\nblue,blue sea \($0)\n" }.joined()

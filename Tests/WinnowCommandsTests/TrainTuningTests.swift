@@ -72,7 +72,7 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("--metric foo", "--metric"), ("--metric recall@fpr=2", "above 0"),
         ("--metric precision:nobody", "nobody"), ("--max-size 9kB --hash-bits 10", "--hash-bits"),
-        ("--model-size 9kB --hash-bits 10", "--hash-bits"),
+        ("--model-size 9kB --hash-bits 10", "--max-size"),
         ("--algorithm maximum-entropy --ratio-exponent 0.3", "--ratio-exponent"),
         ("--algorithm naive-bayes --l1 1", "--l1"),
     ])

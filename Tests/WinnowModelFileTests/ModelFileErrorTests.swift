@@ -91,12 +91,12 @@ import WinnowSystem
     }
 
     @Test func `a later format version is an error with a remedy`() throws {
-        let header = try Sample.header().replacing(#""format_version":"1""#, with: #""format_version":"2""#)
+        let header = try Sample.header().replacing(#""format_version":"1""#, with: #""format_version":"3""#)
         let error = error(opening: Sample.file(header: header))
         #expect(error?.code == .futureVersion)
         #expect(
             error?.message
-                == "model: the model has format version 2, but this winnow reads up to 1; update winnow")
+                == "model: the model has format version 3, but this winnow reads up to 2; update winnow")
     }
 
     @Test func `a model of another kind is refused`() throws {

@@ -29,6 +29,17 @@ import WinnowEvaluation
         #expect(axis.position(of: 0) == 0 && axis.position(of: 1) == 1)
     }
 
+    @Test(arguments: [
+        ([25_000.0, 90_000_000], ["10k", "100k", "1000k", "10000k", "100000k"]),
+        ([100_000, 100_000], ["100k", "1000k"]),
+        ([], ["0k", "0k"]),
+    ])
+    func `powers of ten enclose sizes`(sizes: [Double], ticks: [String]) {
+        let axis = Axis.decades("size", over: sizes) { "\(Int($0 / 1000))k" }
+        #expect(axis.ticks.map(\.text) == ticks)
+        #expect(sizes.allSatisfy { axis.range.contains($0) })
+    }
+
     @Test func `Wilson's interval equals the published one`() {
         // Newcombe 1998, table I: 81 of 263.
         let interval = wilsonInterval(successes: 81, trials: 263)

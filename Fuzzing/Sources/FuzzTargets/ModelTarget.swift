@@ -60,6 +60,23 @@ package struct ModelTarget: FuzzTarget {
         try checkExplanations(by: classifier, largestProduct: Self.largestProduct(of: file))
         try checkFeatures(of: classifier)
         try checkSaving(classifier)
+        try checkCompressing(classifier)
+    }
+
+    /// Any model can be compressed, or is refused, and the result is a model.
+    private func checkCompressing(_ classifier: TextClassifier) throws(FuzzFailure) {
+        guard classifier.featureSpace.count <= 1 << 12, classifier.labels.count <= 64 else { return }
+        var options = CompressionOptions()
+        options.maximumBytes = 3_000
+        let found: (classifier: TextClassifier, report: CompressionReport)?
+        do {
+            found = try classifier.compressed(options: options)
+        } catch {
+            return try requireOneLine(error.message)
+        }
+        guard let found else { return }
+        try checkAnswers(of: found.classifier)
+        try checkSaving(found.classifier)
     }
 
     /// Answers, explanations, evaluation and saving of a classifier of several labels per text.
@@ -159,7 +176,9 @@ package struct ModelTarget: FuzzTarget {
             }
             return largest
         }
-        return largest("weights") * largest(".idf")
+        // Of a compressed model: the greatest square of a code, times its scale.
+        let compressed = largest("weights.scales") * 128 * 128
+        return max(largest("weights"), compressed) * max(largest(".idf"), largest(".idf_values"))
     }
 
     private func checkFeatures(of classifier: TextClassifier) throws(FuzzFailure) {
@@ -201,7 +220,8 @@ package struct ModelTarget: FuzzTarget {
 }
 
 extension ModelTarget {
-    /// Small models of every kind: with a vocabulary and hashed, two labels and more, several per text.
+    /// Small models of every kind: with a vocabulary and hashed, two labels and more, several per text, each
+    /// also compressed.
     package func seeds() throws -> [[UInt8]] {
         let texts = ["free cash", "see you", "prize £5", "日本 lunch"]
         var models: [[UInt8]] = []
@@ -214,7 +234,9 @@ extension ModelTarget {
                 features.surfaceFeatures = hashBits == nil
                 trainer.options.features = features
                 let corpus = Corpus(texts: texts, labels: labels)
-                models.append(try trainer.train(on: corpus).classifier.bytes())
+                let classifier = try trainer.train(on: corpus).classifier
+                models.append(try classifier.bytes())
+                if let small = try classifier.compressed() { models.append(try small.classifier.bytes()) }
             }
             var trainer = MultiLabelTrainer()
             trainer.options.features = FeatureOptions()
@@ -222,9 +244,23 @@ extension ModelTarget {
             trainer.options.features?.characterNGrams = nil
             let corpus = MultiLabelCorpus(
                 texts: texts, labels: [["spam"], [], ["money", "spam"], ["other"]])
-            models.append(try trainer.train(on: corpus).classifier.bytes())
+            let classifier = try trainer.train(on: corpus).classifier
+            models.append(try classifier.bytes())
+            if let small = try classifier.compressed() { models.append(try small.classifier.bytes()) }
         }
+        models.append(try Self.sparse())
         return models
+    }
+
+    /// A compressed model of so many labels that it stores which weights there are.
+    private static func sparse() throws -> [UInt8] {
+        let texts = (0..<40).map { "word\($0 % 20) other\($0 % 7)" }
+        var trainer = TextClassifierTrainer()
+        trainer.options.features = FeatureOptions()
+        trainer.options.features?.characterNGrams = nil
+        trainer.options.compression.maximumBytes = 12_000
+        let corpus = Corpus(texts: texts, labels: (0..<40).map { "label \($0 % 20)" })
+        return try trainer.train(on: corpus).classifier.bytes()
     }
 
     /// The file itself, unless it is too large.

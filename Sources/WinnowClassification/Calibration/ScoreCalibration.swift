@@ -38,6 +38,7 @@ extension TextClassifier {
         switch calibration {
         case .linear(let scaling):
             let width = scoreCount
+            precondition(!isCompressed, "calibration precedes compression")
             let scaled = weights.withUnsafeBufferPointer { weights in
                 [Float](unsafeUninitializedCapacity: weights.count) { storage, count in
                     for start in stride(from: 0, to: weights.count, by: width) {

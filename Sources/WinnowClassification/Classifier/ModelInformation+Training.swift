@@ -87,6 +87,12 @@ extension ModelInformation {
         set { self["calibration", as: Calibration.self] = newValue }
     }
 
+    /// How much smaller it is stored than it was trained; nil if it is not compressed.
+    public var compression: CompressionReport? {
+        get { self["compression", as: CompressionReport.self] }
+        set { self["compression", as: CompressionReport.self] = newValue }
+    }
+
     /// The thresholds that were found for it, by name; nil if there are none.
     public var operatingPoints: [OperatingPoint]? {
         get { self["operatingPoints", as: [OperatingPoint].self] }

@@ -132,12 +132,16 @@ extension TextClassifier {
         _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
         into scores: UnsafeMutableBufferPointer<Float>
     ) {
-        _ = scores.update(from: intercepts.unsafeElements)
-        let weights = weights.unsafeElements
-        if scores.count == 1 {
-            scores[0] = Self.score(scores[0], weights, columns, values)
+        if let compact {
+            compact.score(columns, values, intercepts: intercepts, into: scores)
         } else {
-            Self.add(weights, columns, values, to: scores)
+            _ = scores.update(from: intercepts.unsafeElements)
+            let weights = weights.unsafeElements
+            if scores.count == 1 {
+                scores[0] = Self.score(scores[0], weights, columns, values)
+            } else {
+                Self.add(weights, columns, values, to: scores)
+            }
         }
         // Weights from a tampered file may be NaN, or so large that probabilities would not sum to 1.
         let limit: Float = scores.count == 1 ? .greatestFiniteMagnitude : 1_000_000

@@ -17,13 +17,15 @@ public struct TextClassifier: Sendable {
     /// The labels, in ascending order of their bytes.
     public let labels: [String]
     /// The features that represent texts.
-    public let featureSpace: FeatureSpace
+    public internal(set) var featureSpace: FeatureSpace
     /// The algorithm that found the weights.
     public let algorithm: TrainingAlgorithm
     /// Information about the model: author, license, training data, scores.
     public var information: ModelInformation
-    /// The weights, by column, then by score.
+    /// The weights, by column, then by score; none in a compressed classifier.
     var weights: Tensor<Float>
+    /// The weights of a compressed classifier; nil in others.
+    var compact: CompactWeights?
     /// The intercepts, one per score.
     var intercepts: Tensor<Float>
 
@@ -127,11 +129,25 @@ extension TextClassifier {
     }
 
     private func weight(of column: Int, for label: Int) -> Float {
+        if let compact { return weight(of: column, for: label, in: compact) }
         if scoreCount == 1 { return label == 1 ? weights[column] : -weights[column] }
         let first = column * scoreCount
         var sum: Float = 0
         for index in first..<(first + scoreCount) { sum += weights[index] }
         return weights[first + label] - sum / Float(scoreCount)
+    }
+
+    private func weight(of column: Int, for label: Int, in compact: CompactWeights) -> Float {
+        if scoreCount == 1 {
+            let weight = compact.weight(of: column, for: 0)
+            return label == 1 ? weight : -weight
+        }
+        var (own, sum): (Float, Float) = (0, 0)
+        compact.forEachWeight(of: column) { score, weight in
+            sum += weight
+            if score == label { own = weight }
+        }
+        return own - sum / Float(scoreCount)
     }
 }
 
@@ -238,16 +254,17 @@ extension TextClassifier: Model {
         let space = try FeatureSpace(
             from: file, manifest: manifest["features"], vectorizer: vectorizer)
         let scoreCount = labels.count == 2 ? 1 : labels.count
+        let stored = try Self.weights(from: file, columnCount: space.count, scoreCount: scoreCount)
         self.init(
             labels: labels, featureSpace: space, algorithm: algorithm,
             information: ModelInformation(manifest["information"]),
-            weights: try file.tensor("weights", as: Float.self, shape: [space.count, scoreCount]),
+            weights: stored.full, compact: stored.compact,
             intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]),
             isotonic: try IsotonicCalibration(from: file, curveCount: scoreCount),
             conformal: try ConformalCalibration(from: file, labelCount: labels.count),
             fingerprints: try TextFingerprints(from: file))
-        guard let stored = manifest["threshold"] else { return }
-        guard let threshold = LabelThreshold(stored), labels.contains(threshold.label) else {
+        guard let given = manifest["threshold"] else { return }
+        guard let threshold = LabelThreshold(given), labels.contains(threshold.label) else {
             throw file.damaged("its threshold cannot be read")
         }
         defaultThreshold = threshold
@@ -264,13 +281,30 @@ extension TextClassifier: Model {
         ]
         if let defaultThreshold { manifest["threshold"] = defaultThreshold.json }
         if let fingerprints { manifest[TextFingerprints.manifestKey] = fingerprints.manifest }
-        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
-        featureSpace.save(to: &writer)
-        writer.add("weights", weights)
-        writer.add("intercepts", intercepts)
+        var writer = ModelFileWriter(
+            kind: Self.modelKind, manifest: .object(manifest), isCompressed: isCompressed)
+        saveLinear(to: &writer)
         isotonic?.save(to: &writer)
         conformal?.save(to: &writer)
         fingerprints?.save(to: &writer)
         return writer
+    }
+
+    /// Adds the tensors of the features, the weights and the intercepts to a model file.
+    func saveLinear(to writer: inout ModelFileWriter) {
+        featureSpace.save(to: &writer)
+        if let compact { compact.save(to: &writer) } else { writer.add("weights", weights) }
+        writer.add("intercepts", intercepts)
+    }
+
+    /// The weights in a file, in the form of its format version.
+    static func weights(
+        from file: ModelFile, columnCount: Int, scoreCount: Int
+    ) throws(ModelFileError) -> (full: Tensor<Float>, compact: CompactWeights?) {
+        guard file.formatVersion >= ModelFile.compressedVersion else {
+            return (try file.tensor("weights", as: Float.self, shape: [columnCount, scoreCount]), nil)
+        }
+        let compact = try CompactWeights(from: file, columnCount: columnCount, scoreCount: scoreCount)
+        return (Tensor([], shape: [0, scoreCount]), compact)
     }
 }

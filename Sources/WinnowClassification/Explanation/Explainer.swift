@@ -48,6 +48,11 @@ extension TextClassifier {
         /// The shares of a text's tokens in the score of one label minus that of another.
         mutating func shares(of utf8: UnsafeBufferPointer<UInt8>, _ pair: LabelPair) -> FeatureShares {
             let (classifier, weights) = (classifier, classifier.weights.unsafeElements)
+            if let compact = classifier.compact {
+                return features.shares(of: utf8, initial: classifier.bias(of: pair)) { column in
+                    compact.difference(column, pair)
+                }
+            }
             return features.shares(of: utf8, initial: classifier.bias(of: pair)) { column in
                 classifier.difference(weights, column, pair)
             }
@@ -100,6 +105,17 @@ extension TextClassifier {
         // With two labels there is only the score of the second.
         if scoreCount == 1 { return pair.label == 1 ? Double(weights[first]) : -Double(weights[first]) }
         return Double(weights[first + pair.label]) - Double(weights[first + pair.against])
+    }
+}
+
+extension CompactWeights {
+    /// The weight of a column for one label minus that for another; 0 if the column does not exist.
+    fileprivate func difference(_ column: Int, _ pair: LabelPair) -> Double {
+        if scoreCount == 1 {
+            let weight = Double(weight(of: column, for: 0))
+            return pair.label == 1 ? weight : -weight
+        }
+        return Double(weight(of: column, for: pair.label)) - Double(weight(of: column, for: pair.against))
     }
 }
 

@@ -41,7 +41,9 @@ extension MultiLabelClassifier {
             let weights = classifier.linear.weights.unsafeElements
             let intercept = Double(classifier.linear.intercepts[number])
             let bias = intercept.isFinite ? intercept : 0
+            let compact = classifier.linear.compact
             let shares = features.shares(of: utf8, initial: bias) { column in
+                if let compact { return Double(compact.weight(of: column, for: number)) }
                 let place = column * count + number
                 return weights.indices.contains(place) ? Double(weights[place]) : 0
             }

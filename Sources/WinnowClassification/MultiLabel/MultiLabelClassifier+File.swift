@@ -32,12 +32,14 @@ extension MultiLabelClassifier: Model {
         }
         let space = try FeatureSpace(from: file, manifest: manifest["features"], vectorizer: vectorizer)
         let thresholds = try file.tensor("thresholds", as: Double.self, shape: [labels.count])
+        let stored = try TextClassifier.weights(
+            from: file, columnCount: space.count, scoreCount: labels.count)
         // A tampered threshold is never reached.
         self.init(
             linear: TextClassifier(
                 labels: labels, featureSpace: space, algorithm: algorithm,
                 information: ModelInformation(manifest["information"]),
-                weights: try file.tensor("weights", as: Float.self, shape: [space.count, labels.count]),
+                weights: stored.full, compact: stored.compact,
                 intercepts: try file.tensor("intercepts", as: Float.self, shape: [labels.count])),
             thresholds: thresholds.map { $0.isNaN ? .infinity : $0 })
     }
@@ -52,10 +54,9 @@ extension MultiLabelClassifier: Model {
             "features": featureSpace.manifest,
             "information": .object(information.json),
         ]
-        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
-        featureSpace.save(to: &writer)
-        writer.add("weights", linear.weights)
-        writer.add("intercepts", linear.intercepts)
+        var writer = ModelFileWriter(
+            kind: Self.modelKind, manifest: .object(manifest), isCompressed: linear.isCompressed)
+        linear.saveLinear(to: &writer)
         writer.add("thresholds", Tensor(thresholds))
         return writer
     }

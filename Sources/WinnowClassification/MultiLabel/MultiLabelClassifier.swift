@@ -123,7 +123,7 @@ extension MultiLabelClassifier {
         guard let index = try linear.number(of: label) else { return [] }
         // Weights that are not finite only occur in tampered models.
         let weights = (0..<featureSpace.count).map { column in
-            let weight = linear.weights[column * labels.count + index]
+            let weight = linear.weight(ofColumn: column, inScore: index)
             return weight.isFinite ? weight : 0
         }
         let order = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }

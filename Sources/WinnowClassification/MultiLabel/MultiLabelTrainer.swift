@@ -60,6 +60,8 @@ public struct MultiLabelTrainer: Trainer {
         public var validation = TextClassifierTrainer.Validation.automatic
         /// Whether to train a classifier on all rows after validation.
         public var refits = true
+        /// How much smaller the classifier is stored than its weights were learned.
+        public var compression = CompressionOptions()
         /// Which rows are held out together. Default `grouped`: duplicates and near-duplicates.
         public var split = Splitter.Method.grouped
         /// The seed for choosing held-out rows. Default 1.
@@ -89,6 +91,8 @@ public struct MultiLabelTrainer: Trainer {
         public var heldOutSource: Calibration.Source
         /// The evaluation on these rows, with calibration and thresholds of other rows; nil without them.
         public var validation: MultiLabelReport?
+        /// How much smaller the classifier is stored; nil if it is not compressed.
+        public var compression: CompressionReport?
     }
 
     /// How to train.
@@ -156,6 +160,7 @@ extension MultiLabelTrainer.Options {
         if case .automatic = validation { run.validation = rows < 50 ? .none : .share(0.1) }
         run.refits = refits
         run.calibration = .none
+        run.compression = compression
         run.split = split
         run.seed = seed
         run.threads = threads

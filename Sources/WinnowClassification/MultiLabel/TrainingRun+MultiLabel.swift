@@ -33,6 +33,7 @@ extension TrainingRun {
             heldOutRows: held?.rows.count ?? 0, heldOutSource: held?.source ?? .none)
         if !goesOn { training.ending = .stopped }
         training.validation = held.flatMap { report(on: $0.rows, sets: sets, threads: threads) }
+        try compress(&training, first: learning.learned.trial)
         return training
     }
 

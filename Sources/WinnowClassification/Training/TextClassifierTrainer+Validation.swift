@@ -31,6 +31,11 @@ extension TextClassifierTrainer.Options {
                 message: "two operating points are named \(twice); give each its own name")
         }
         try ClassificationError.check(threads, in: 1..., named: "threads")
+        try compression.validate()
+        try ClassificationError.require(
+            !isConformal || compression.maximumBytes == nil && compression.keepsTexts,
+            "a conformal classifier bounds its error rate as it was trained; leave out \(compression.maximumBytes == nil ? "the removal of texts" : "its maximum size")"
+        )
     }
 }
 

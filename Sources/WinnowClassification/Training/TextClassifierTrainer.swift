@@ -96,7 +96,7 @@ public struct TextClassifierTrainer: Trainer {
         /// Whether the classifier can bound its error rate; see ``ConformalPredictor``.
         ///
         /// Unless a thousand texts of each label are held out, this takes a complete cross-fit: about five times
-        /// the time of a training.
+        /// the time of a training. The classifier is not compressed.
         public var isConformal = false
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
@@ -105,6 +105,8 @@ public struct TextClassifierTrainer: Trainer {
         ///
         /// Those of ``Input/start``, if any, are added, as its training texts are not known otherwise.
         public var keepsFingerprints = false
+        /// How much smaller the classifier is stored than its weights were learned.
+        public var compression = CompressionOptions()
         /// Which rows are held out together. Default `grouped`: duplicates and near-duplicates.
         public var split = Splitter.Method.grouped
         /// The seed for choosing held-out rows. Default 1.
@@ -194,6 +196,8 @@ public struct TextClassifierTrainer: Trainer {
         public var labelShares: [Double] = []
         /// What held-out texts are like for the classifier; nil if none were held out.
         public var heldOut: HeldOutStatistics?
+        /// How much smaller the classifier is stored; nil if it is not compressed.
+        public var compression: CompressionReport?
         /// What held-out rows say about wrong labels; nil if there were too few.
         package var noise: NoiseCheck?
         /// The training part's calibrated classifier evaluated on the validation part; nil without one.

@@ -33,6 +33,7 @@ struct TrainingRun {
             return goesOn
         }
         training.labelShares = plan.labelShares
+        try compress(&training, first: learning.learned.trial)
         if !goesOn { training.ending = .stopped }
         return training
     }
@@ -201,6 +202,8 @@ extension TrainingRun {
         let fit: WeightFit
         /// The classifier of the training part, if a report needs to explain its answers.
         let first: TextClassifier?
+        /// The same, if it is needed to choose how far the classifier is compressed.
+        var trial: TextClassifier?
         /// The validation part's scores by the classifier of the training part; nil without one.
         var heldOut: HeldOutScores?
         /// The share of words in the validation part that the training part lacks; nil without one.
@@ -220,6 +223,7 @@ extension TrainingRun {
         var learned = Learned(
             classifier: first, features: rows.features, fit: fit,
             first: options.keepsValidationDetails ? first : nil)
+        if options.compression.applies(weightCount: first.weightCount) { learned.trial = first }
         guard let validation = rows.validation else { return learned }
         learned.heldOut = HeldOutScores(
             scores: first.scores(of: validation, threads: options.threads), truth: validation.labels,
@@ -279,13 +283,19 @@ extension TrainingRun {
         }
         let width = earlier.scoreCount
         var columns: [Feature: Int] = [:]
-        for column in 0..<earlier.featureSpace.count {
-            if let feature = earlier.featureSpace.feature(at: column) { columns[feature] = column }
+        if !earlier.featureSpace.isCompressed {
+            for column in 0..<earlier.featureSpace.count {
+                if let feature = earlier.featureSpace.feature(at: column) { columns[feature] = column }
+            }
         }
         var weights: [Float] = []
         for column in 0..<space.count {
-            let source = space.feature(at: column).flatMap { columns[$0] }
-            for index in 0..<width { weights.append(source.map { earlier.weights[$0 * width + index] } ?? 0) }
+            let source = space.feature(at: column).flatMap { feature in
+                columns[feature] ?? earlier.featureSpace.compressedColumn(of: feature)
+            }
+            for index in 0..<width {
+                weights.append(source.map { earlier.weight(ofColumn: $0, inScore: index) } ?? 0)
+            }
         }
         return weights + earlier.intercepts
     }

@@ -19,7 +19,7 @@ struct LabelDelimiter: ExpressibleByArgument {
 
 /// Whether texts have several labels.
 struct MultiLabelArguments: ParsableArguments {
-    @Option("Delimiter of labels, if a text may have several.", "character") var multiLabel: LabelDelimiter?
+    @Option("Delimiter of labels, if a text may have several.", "char") var multiLabel: LabelDelimiter?
 
     /// Warns if no row of a corpus of combined labels has several.
     static func warnIfUnused(_ delimiter: LabelDelimiter, in corpus: Corpus, path: String) {

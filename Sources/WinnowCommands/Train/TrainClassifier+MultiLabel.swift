@@ -18,6 +18,9 @@ extension TrainClassifier {
         let progress = TrainingProgress(
             isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
         let parts = try read(single, progress)
+        var reserving = single
+        reserveInformation(of: parts, in: &reserving)
+        options.compression = reserving.compression
         options.features = try featureArguments.features(
             for: parts.training, validation: parts.validation, algorithm: options.algorithm)
         let training = try train(on: parts, options, progress)
@@ -31,6 +34,7 @@ extension TrainClassifier {
         modelArguments.information.apply(to: &information)
         information.columns = parts.columns(options: dataArguments.options)
         information.training = ModelInformation.Training(training, options: options)
+        information.compression = training.compression
         information[MultiLabelClassifier.delimiterKey] = multiLabel.map { .string($0.text) }
         information["validation"] = training.validation.map(\.summary)
         information["test"] = test.map(\.summary)
@@ -109,6 +113,7 @@ extension MultiLabelTrainer.Options {
         ratioExponent = options.ratioExponent
         validation = options.validation
         refits = options.refits
+        compression = options.compression
         split = options.split
         seed = options.seed
         threads = options.threads
@@ -150,5 +155,6 @@ extension TrainingProgress {
                 "probabilities and thresholds fitted on \(counted(training.heldOutRows, "cross-fitted row"))"
             }
         Console.line(rows)
+        if let compression = training.compression { Console.line(compression.line) }
     }
 }

@@ -25,6 +25,7 @@ struct TrainClassifier: TrainingCommand {
     var data: String
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments
+    @OptionGroup(title: "Model options") var compressionArguments: CompressionArguments
     @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
     @OptionGroup(title: "Data options") var multiLabelArguments: MultiLabelArguments
     @OptionGroup(title: "Validation and test options") var partArguments: PartArguments
@@ -49,6 +50,9 @@ struct TrainClassifier: TrainingCommand {
         calibrationArguments.apply(to: &options)
         options.isConformal = conformalArguments.conformal
         options.operatingPoints = operatingPointArguments.operatingPoints
+        compressionArguments.apply(to: &options.compression)
+        // The search for options compares models with fewer n-grams instead.
+        if tuningArguments.tune { options.compression.maximumBytes = nil }
         partArguments.apply(to: &options)
         if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count
@@ -60,9 +64,10 @@ struct TrainClassifier: TrainingCommand {
     }
 
     func validate() throws {
-        if tuningArguments.size != nil, featureArguments.terms.hashBits != nil {
+        if tuningArguments.tune, compressionArguments.size != nil, featureArguments.terms.hashBits != nil {
             throw ValidationError(
-                "--model-size removes n-grams, but --hash-bits keeps no list of them; leave one out")
+                "--max-size with --tune removes n-grams, but --hash-bits keeps no list of them; leave one out"
+            )
         }
     }
 
@@ -74,6 +79,7 @@ struct TrainClassifier: TrainingCommand {
         try checkOutputs()
         let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
         var parts = try read(options, report)
+        reserveInformation(of: parts, in: &options)
         // From now on, the first Ctrl-C ends training and keeps what it has; a second one ends the command.
         Interruption.note()
         let dropped = try dropSuspects(from: &parts, threads: options.threads, report)
@@ -103,6 +109,14 @@ struct TrainClassifier: TrainingCommand {
         try writePage(of: trained.training, information, parts, tuning, tested: tested, test)
         try report.evaluations(validation: trained.training.validation, test: test)
         report.written(to: output)
+    }
+
+    /// Leaves room in the maximum size for the names of the data and the texts that options give.
+    func reserveInformation(of parts: TrainingData, in options: inout TextClassifierTrainer.Options) {
+        var information = parts.information
+        modelArguments.information.apply(to: &information)
+        // The manifest is a string in the header: quotation marks and backslashes are escaped again.
+        options.compression.informationBytes += 2 * JSONValue.object(information.json).text().utf8.count
     }
 
     /// Checks that model and report can be written and replace neither the data nor each other.
@@ -166,6 +180,7 @@ struct TrainClassifier: TrainingCommand {
         information.columns = parts.columns(options: dataArguments.options)
         information.training = ModelInformation.Training(training, options: trained.options)
         information.calibration = training.calibration
+        information.compression = training.compression.map(\.withoutCurve)
         if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
         information.heldOut = training.heldOut
         information.validation = training.validation.map(ModelInformation.Scores.init)
@@ -197,7 +212,7 @@ extension ClassificationError {
         guard
             [.oneLabel, .noExamples, .tooFewExamples, .noFeatures, .tooLarge, .invalidWeight].contains(code)
         else { return self }
-        return CommandFailure(.badData, "\(path): \(message)")
+        return CommandFailure(.badData, "\(path): \(messageWithFlags)")
     }
 }
 
@@ -208,7 +223,8 @@ extension TrainClassifier {
         var options: TextClassifierTrainer.Options
     }
 
-    /// Trains with fewer and fewer features until the model is no larger than `--model-size`.
+    /// Trains with fewer and fewer features until the model is no larger than `--max-size` in a search for
+    /// options.
     func trainedWithinSize(
         _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
         until end: TrainingEnd
@@ -218,7 +234,7 @@ extension TrainClassifier {
         while true {
             let trained = Trained(
                 training: try train(on: parts, options, report, until: end), options: options)
-            guard let limit = tuningArguments.size?.bytes else { return trained }
+            guard tuningArguments.tune, let limit = compressionArguments.size?.bytes else { return trained }
             let size = try size(of: trained, parts)
             guard size > limit else { return trained }
             if Interruption.isNoted { throw CommandFailure(.interrupted, nil) }
@@ -226,7 +242,7 @@ extension TrainClassifier {
             guard count > 1, count < smallest else {
                 throw CommandFailure(
                     .badData,
-                    "\(data): no model fits --model-size \(limit) bytes; the smallest has \(size) bytes")
+                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes")
             }
             smallest = count
             var features = trained.training.preparation.features

@@ -25,6 +25,7 @@ struct TrainMerge: ParsableCommand {
     var partials: [String] = []
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments
+    @OptionGroup(title: "Model options") var compressionArguments: CompressionArguments
 
     @Option("Write requests there; read the paths of the answers.", "folder", completion: .directory)
     var exchange: String?
@@ -89,10 +90,23 @@ struct TrainMerge: ParsableCommand {
         information.training = ModelInformation.Training(training, options: options)
         information.calibration = training.calibration
         information.validation = training.validation.map(ModelInformation.Scores.init)
-        try training.classifier.with(information).write(toOutput: output)
+        try compressed(training.classifier.with(information), report).write(toOutput: output)
         // Standard output is for the requests.
         if exchange == nil { try report.evaluations(validation: training.validation, test: nil) }
         report.written(to: output)
+    }
+
+    /// The classifier in the requested size; the texts are elsewhere, so that it is made without them.
+    private func compressed(
+        _ classifier: TextClassifier, _ progress: TrainingProgress
+    ) throws -> TextClassifier {
+        var options = CompressionOptions()
+        compressionArguments.apply(to: &options)
+        guard options.maximumBytes != nil || !options.keepsTexts,
+            let found = try classifier.compressed(options: options)
+        else { return classifier }
+        progress.compressed(found.report)
+        return found.classifier
     }
 
     private func train(

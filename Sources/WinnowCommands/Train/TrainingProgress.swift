@@ -144,8 +144,27 @@ struct TrainingProgress {
             if let text = training.calibration.text { Console.line(text) }
             if let threshold = training.classifier.defaultThreshold { Console.line(threshold.line) }
             for sets in training.predictionSets { Console.line("prediction sets \(sets.line)") }
+            if let compression = training.compression { compressed(compression) }
         }
         ended(training.losses, iterations: training.iterations, training.ending)
+    }
+
+    /// Prints how much smaller the model is stored, and how good it is at other sizes.
+    func compressed(_ compression: CompressionReport) {
+        guard !isQuiet else { return }
+        Console.line(compression.line)
+        guard !compression.curve.isEmpty else { return }
+        Console.line("sizes, trained on the training part, measured on the validation part:")
+        var table = TextTable([.right, .left])
+        for point in compression.curve {
+            table.append([
+                DisplayText(visible: FileSize.text(point.size)),
+                DisplayText(
+                    visible: "accuracy \(FixedDecimal.text(point.accuracy)), "
+                        + "macro F1 \(FixedDecimal.text(point.macroF1))"),
+            ])
+        }
+        table.lines.forEach { Console.line("  " + $0) }
     }
 
     /// Prints after how many iterations the fit ended, and why.
@@ -284,6 +303,23 @@ extension TuningRound {
             text += ", trained on all training rows"
         }
         return text
+    }
+}
+
+extension CompressionReport {
+    /// How much smaller the model is stored, and what that changes.
+    var line: String {
+        var line = "compressed from \(FileSize.text(formerSize)) to \(FileSize.text(size)), "
+        line += "with \(FixedDecimal.text(100 * keptShare, digits: 1)) % of the weights"
+        guard let change = probabilityChange else { return line }
+        return line + "; the probability that changes most changes by \(FixedDecimal.text(change)) on average"
+    }
+
+    /// The report without the scores at other sizes.
+    var withoutCurve: CompressionReport {
+        var report = self
+        report.curve = []
+        return report
     }
 }
 

@@ -11,12 +11,7 @@ struct TuningArguments: ParsableArguments {
     var tune = false
 
     @Option("Approximate total time, such as 60s, 10m or 1h.", "time") var timeBudget: TimeArgument?
-    @Option("Maximum size of a tuned model, such as 500kB or 1MB.", "size") var modelSize: SizeArgument?
-    @Option(name: .customLong("max-size"), help: .hidden) var formerModelSize: SizeArgument?
     @Option("Measure to optimize. (default: macro-f1)", "measure") var metric: String?
-
-    /// The maximum size of the model, by its option or by the earlier name of that.
-    var size: SizeArgument? { modelSize ?? formerModelSize }
 
     func validate() throws {
         if let metric, (try? EvaluationMeasure(metric)) == nil {
@@ -26,9 +21,7 @@ struct TuningArguments: ParsableArguments {
             }
         }
         guard !tune else { return }
-        let others = [
-            ("--time-budget", timeBudget != nil), ("--model-size", size != nil), ("--metric", metric != nil),
-        ]
+        let others = [("--time-budget", timeBudget != nil), ("--metric", metric != nil)]
         if let (name, _) = others.first(where: \.1) {
             throw ValidationError("\(name) applies only to tuning; add --tune")
         }
@@ -121,7 +114,7 @@ extension TrainClassifier {
         let metric = try measure(of: parts.training)
         tuner.options.metric = metric
         tuner.options.timeBudget = end.timeLeft
-        tuner.options.maximumSize = tuningArguments.size?.bytes
+        tuner.options.maximumSize = compressionArguments.size?.bytes
         do {
             let tuning = try tuner.tune(
                 on: parts.training, validation: parts.validation, duplicates: parts.duplicates

@@ -11,7 +11,7 @@ package struct FeatureReader: Sendable {
     /// The source of the text's vector, if that is among the features.
     private let vectors: VectorFeatures?
     let vectorColumn: Int
-    let parts: [Part]
+    private(set) var parts: [Part]
     var extractor: TermExtractor
     private var found = RowTable()
     private var hashes: [UInt64] = []
@@ -24,6 +24,8 @@ package struct FeatureReader: Sendable {
         var firstColumn: UInt32
         var finder: ColumnFinder
         var weigher: TermWeigher
+        /// The length of the last text.
+        var length = TextLength(known: 0, unknown: 0)
     }
 
     /// Lookups in a batch overlap their memory accesses; batches limit the memory for long texts.
@@ -45,9 +47,9 @@ package struct FeatureReader: Sendable {
         extractor = TermExtractor(options: space.options)
     }
 
-    /// Whether single words are features, each with a column of its own.
+    /// Whether single words are features, each with a column of its own, and none was left out for its size.
     var knowsWords: Bool {
-        space.options.hashBits == nil && space.options.wordNGrams?.contains(1) == true
+        !space.isCompressed && space.options.hashBits == nil && space.options.wordNGrams?.contains(1) == true
     }
 
     /// Texts of at least this many bytes are read in windows, once per kind of feature.
@@ -66,10 +68,10 @@ package struct FeatureReader: Sendable {
         values.removeAll(keepingCapacity: true)
         if utf8.count < longText {
             extractor.read(utf8)
-            for part in parts { append(part) }
+            for index in parts.indices { parts[index].length = append(parts[index]) }
             if hasSurfaceFeatures { append(extractor.surfaceValues(of: utf8)) }
         } else {
-            for part in parts { append(part, ofLong: utf8) }
+            for index in parts.indices { parts[index].length = append(parts[index], ofLong: utf8) }
             if hasSurfaceFeatures { append(extractor.surfaceValues(ofLong: utf8)) }
         }
         if let vectors { append(vectors, of: utf8) }
@@ -97,7 +99,7 @@ package struct FeatureReader: Sendable {
     }
 
     /// Appends the n-grams of a kind of a long text.
-    private mutating func append(_ part: Part, ofLong utf8: UnsafeBufferPointer<UInt8>) {
+    private mutating func append(_ part: Part, ofLong utf8: UnsafeBufferPointer<UInt8>) -> TextLength {
         let hashMask = hashMask
         hashes.removeAll(keepingCapacity: true)
         found.removeAll()
@@ -108,10 +110,10 @@ package struct FeatureReader: Sendable {
                 hashes.removeAll(keepingCapacity: true)
             }
         }
-        appendFound(part)
+        return appendFound(part)
     }
 
-    private mutating func append(_ part: Part) {
+    private mutating func append(_ part: Part) -> TextLength {
         let hashMask = hashMask
         hashes.removeAll(keepingCapacity: true)
         found.removeAll()
@@ -122,12 +124,12 @@ package struct FeatureReader: Sendable {
                 hashes.removeAll(keepingCapacity: true)
             }
         }
-        appendFound(part)
+        return appendFound(part)
     }
 
     /// Appends the columns that have been found, after the last of ``hashes``.
     @inline(__always)
-    private mutating func appendFound(_ part: Part) {
+    private mutating func appendFound(_ part: Part) -> TextLength {
         found.add(hashes, by: part.finder)
         let first = values.count
         var sums = TermWeigher.Sums()
@@ -137,8 +139,9 @@ package struct FeatureReader: Sendable {
                 values.append(part.weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
             }
         }
-        let scale = part.weigher.scale(sums)
+        let scale = part.weigher.scale(sums, unknown: found.unknownCount)
         for index in first..<values.count { values[index] *= scale }
+        return TextLength(known: part.weigher.length(sums), unknown: found.unknownCount)
     }
 }
 
@@ -161,6 +164,8 @@ struct RowTable: Sendable {
     private var slots: [Slot] = []
     /// Slots with another stamp are free.
     private var stamp: UInt32 = 0
+    /// How many of the terms added since ``removeAll()`` have no column.
+    private(set) var unknownCount = 0
 
     /// Calls `body` with the columns counted since ``removeAll()``.
     @inline(__always)
@@ -171,6 +176,7 @@ struct RowTable: Sendable {
     /// Removes all columns but keeps the memory.
     mutating func removeAll() {
         entryCount = 0
+        unknownCount = 0
         stamp &+= 1
         if stamp == 0 {
             for index in slots.indices { slots[index].stamp = 0 }
@@ -183,16 +189,19 @@ struct RowTable: Sendable {
         reserve(entryCount + hashes.count)
         let stamp = stamp
         var count = entryCount
+        var known = 0
         slots.withUnsafeMutableBufferPointer { slots in
             entries.withUnsafeMutableBufferPointer { entries in
                 for hash in hashes {
                     if let column = finder.column(of: hash) {
                         Self.add(column, to: entries, &count, slots, stamp)
+                        known += 1
                     }
                 }
             }
         }
         entryCount = count
+        unknownCount += hashes.count - known
     }
 
     /// Reserves room for `count` columns, so that adding need not check.

@@ -7,15 +7,64 @@ struct FeatureBlock: Sendable {
     let firstColumn: Int
     /// The number of the block's columns.
     let count: Int
-    /// The n-grams that are features; nil if columns come from hashes.
+    /// The n-grams that are features; nil if columns come from hashes, or the block is compressed.
     let vocabulary: Vocabulary?
-    /// The inverse document frequencies by column within the block; nil if they are off.
+    /// The inverse document frequencies by column within the block; nil if they are off, or the block is
+    /// compressed.
     let inverseDocumentFrequencies: Tensor<Float>?
+    /// The n-grams and their frequencies in the form of a compressed model; nil in others.
+    let compact: CompactVocabulary?
+
+    init(
+        kind: NGramKind, firstColumn: Int, count: Int, vocabulary: Vocabulary?,
+        inverseDocumentFrequencies: Tensor<Float>?
+    ) {
+        self.kind = kind
+        self.firstColumn = firstColumn
+        self.count = count
+        self.vocabulary = vocabulary
+        self.inverseDocumentFrequencies = inverseDocumentFrequencies
+        compact = nil
+    }
+
+    /// Makes a compressed block.
+    init(kind: NGramKind, firstColumn: Int, count: Int, compact: CompactVocabulary) {
+        self.kind = kind
+        self.firstColumn = firstColumn
+        self.count = count
+        self.compact = compact
+        vocabulary = nil
+        inverseDocumentFrequencies = nil
+    }
 
     /// Finds columns by hash.
     var finder: ColumnFinder {
         if let vocabulary { return ColumnFinder(vocabulary) }
+        if let compact { return ColumnFinder(compact) }
         return ColumnFinder(hashedColumns: count)
+    }
+
+    /// Whether there are inverse document frequencies.
+    var hasFrequencies: Bool { inverseDocumentFrequencies != nil || compact?.frequencies != nil }
+
+    /// The inverse document frequency of a column of the block; 1 if they are off.
+    func frequency(at column: Int) -> Float {
+        inverseDocumentFrequencies.map { $0[column] } ?? compact?.frequencies.map { $0[column] } ?? 1
+    }
+
+    /// The text of the n-gram of a column of the block; nil if it has none.
+    func text(at column: Int) -> String? {
+        vocabulary?.text(at: column) ?? compact?.text(at: column)
+    }
+
+    /// The same block with another first column.
+    func moved(to firstColumn: Int) -> FeatureBlock {
+        if let compact {
+            return FeatureBlock(kind: kind, firstColumn: firstColumn, count: count, compact: compact)
+        }
+        return FeatureBlock(
+            kind: kind, firstColumn: firstColumn, count: count, vocabulary: vocabulary,
+            inverseDocumentFrequencies: inverseDocumentFrequencies)
     }
 }
 

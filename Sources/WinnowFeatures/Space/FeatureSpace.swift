@@ -15,7 +15,8 @@ package import WinnowSystem
 /// ```
 ///
 /// Columns are numbered from 0: word n-grams, then character n-grams, each from the most frequent down (ties
-/// by hash), then the surface features, then the components of the text's vector (``VectorFeatures``).
+/// by hash) or, in a compressed model, by hash, then the surface features, then the components of the text's
+/// vector (``VectorFeatures``).
 public struct FeatureSpace: Sendable {
     /// Which features the space extracts from texts and how it weights them.
     public let options: FeatureOptions
@@ -36,7 +37,9 @@ public struct FeatureSpace: Sendable {
             case .count: Double(UInt16.max)
             case .sublinear: 1 + naturalLogarithm(Double(UInt16.max))
             }
-        let weights = blocks.compactMap(\.inverseDocumentFrequencies).compactMap { $0.max() }
+        let weights = blocks.compactMap {
+            ($0.inverseDocumentFrequencies ?? $0.compact?.frequencies?.values)?.max()
+        }
         return max(1, frequency * Double(weights.max() ?? 1))
     }
 
@@ -109,15 +112,15 @@ public struct Feature: Sendable, Hashable {
 }
 
 extension FeatureSpace {
-    /// The feature of a column; nil if the column is outside the space, or comes from a hash.
+    /// The feature of a column; nil if the column is outside the space, comes from a hash, or is an n-gram
+    /// whose text a compressed model leaves out.
     ///
-    /// Complexity: O(1).
+    /// Complexity: O(1), or O(log *n*) in the texts of a compressed model.
     public func feature(at column: Int) -> Feature? {
         for block in blocks where column >= block.firstColumn && column < block.firstColumn + block.count {
-            guard let vocabulary = block.vocabulary else { return nil }
-            return Feature(
-                kind: block.kind == .word ? .word : .character,
-                text: vocabulary.text(at: column - block.firstColumn))
+            return block.text(at: column - block.firstColumn).map {
+                Feature(kind: block.kind == .word ? .word : .character, text: $0)
+            }
         }
         guard column >= surfaceColumn, column < count else { return nil }
         if column >= vectorColumn { return Feature(kind: .vector, text: "\(column - vectorColumn)") }
@@ -130,6 +133,7 @@ extension FeatureSpace {
     package func save(to writer: inout ModelFileWriter) {
         for block in blocks {
             let prefix = block.kind.tensorPrefix
+            block.compact?.save(to: &writer, prefix: prefix)
             block.vocabulary?.save(to: &writer, prefix: prefix)
             if let weights = block.inverseDocumentFrequencies { writer.add(prefix + ".idf", weights) }
         }
@@ -181,6 +185,12 @@ extension FeatureBlock {
     fileprivate init(
         _ kind: NGramKind, firstColumn: Int, options: FeatureOptions, file: ModelFile
     ) throws(ModelFileError) {
+        if file.formatVersion >= ModelFile.compressedVersion, options.hashBits == nil {
+            let vocabulary = try CompactVocabulary(
+                from: file, prefix: kind.tensorPrefix, hasFrequencies: options.inverseDocumentFrequency)
+            self.init(kind: kind, firstColumn: firstColumn, count: vocabulary.count, compact: vocabulary)
+            return
+        }
         let vocabulary =
             options.hashBits == nil ? try Vocabulary(from: file, prefix: kind.tensorPrefix) : nil
         let count = vocabulary?.count ?? options.hashBits.map { 1 << $0 } ?? 0

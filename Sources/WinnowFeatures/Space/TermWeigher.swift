@@ -12,11 +12,20 @@ struct TermWeigher: @unchecked Sendable {
     }
 
     private let weights: UnsafeBufferPointer<Float>?
+    /// The codes of a compressed model's weights, and what they mean; empty in others.
+    private let codes: UnsafeBufferPointer<UInt8>
+    private let codeValues: UnsafeBufferPointer<Float>
+    /// What an occurrence of an unknown n-gram adds to the measure of the length.
+    private let rest: Double
     private let termFrequency: FeatureOptions.TermFrequency
     private let normalization: FeatureOptions.Normalization
 
     init(block: FeatureBlock, options: FeatureOptions) {
         weights = block.inverseDocumentFrequencies?.unsafeElements
+        codes = block.compact?.frequencies?.codes.unsafeElements ?? UnsafeBufferPointer(start: nil, count: 0)
+        codeValues =
+            block.compact?.frequencies?.values.unsafeElements ?? UnsafeBufferPointer(start: nil, count: 0)
+        rest = Double(block.compact?.rest ?? 0)
         termFrequency = options.termFrequency
         normalization = options.normalization
     }
@@ -24,20 +33,33 @@ struct TermWeigher: @unchecked Sendable {
     /// The value of a term that occurs `count` times, before scaling; `column` is one of the block's.
     @inline(__always)
     func value(column: Int, count: Int, _ sums: inout Sums) -> Float {
-        let value = frequency(count) * (weights.map { $0[column] } ?? 1)
+        let value = frequency(count) * weight(column)
         sums.values += Double(value)
         sums.squares += Double(value) * Double(value)
         return value
     }
 
-    /// The factor for the values of the text, given their sums.
+    /// The inverse document frequency of a column; 1 if they are off.
     @inline(__always)
-    func scale(_ sums: Sums) -> Float {
+    private func weight(_ column: Int) -> Float {
+        if let weights { return weights[column] }
+        guard codes.count > 0 else { return 1 }
+        return codeValues[min(Int(codes[column]), codeValues.count - 1)]
+    }
+
+    /// The measure of a text's length: the sum of squares or, for L1, of values.
+    @inline(__always)
+    func length(_ sums: Sums) -> Double { normalization == .l1 ? sums.values : sums.squares }
+
+    /// The factor for the values of the text, given their sums and the occurrences of unknown n-grams.
+    @inline(__always)
+    func scale(_ sums: Sums, unknown: Int = 0) -> Float {
+        let added = rest * Double(unknown)
         let length =
             switch normalization {
             case .none: 1.0
-            case .l1: sums.values
-            case .l2: sums.squares.squareRoot()
+            case .l1: sums.values + added
+            case .l2: (sums.squares + added).squareRoot()
             }
         return length > 0 ? Float(1 / length) : 0
     }

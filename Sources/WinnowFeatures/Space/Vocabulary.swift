@@ -60,18 +60,34 @@ package struct Vocabulary: Sendable {
 /// Holds unretained pointers into a vocabulary, which must outlive it: a copy costs nothing, unlike one of
 /// the tensors. Sendable because the memory is never written.
 struct ColumnFinder: @unchecked Sendable {
+    /// Where columns come from.
+    private enum Source {
+        case vocabulary, compact, hash
+    }
+
     private let bucketStarts: UnsafeBufferPointer<UInt32>
     private let fingerprints: UnsafeBufferPointer<UInt32>
     private let numbers: UnsafeBufferPointer<UInt32>
+    private let tags: UnsafeBufferPointer<UInt16>
     private let shift: UInt64
-    private let isHashed: Bool
+    private let source: Source
 
     init(_ vocabulary: Vocabulary) {
         bucketStarts = vocabulary.bucketStarts.unsafeElements
         fingerprints = vocabulary.fingerprints.unsafeElements
         numbers = vocabulary.numbers.unsafeElements
+        tags = UnsafeBufferPointer(start: nil, count: 0)
         shift = UInt64(64 - (bucketStarts.count - 1).trailingZeroBitCount)
-        isHashed = false
+        source = .vocabulary
+    }
+
+    init(_ vocabulary: CompactVocabulary) {
+        bucketStarts = vocabulary.bucketStarts.unsafeElements
+        fingerprints = UnsafeBufferPointer(start: nil, count: 0)
+        numbers = fingerprints
+        tags = vocabulary.tags.unsafeElements
+        shift = UInt64(64 - (bucketStarts.count - 1).trailingZeroBitCount)
+        source = .compact
     }
 
     /// Computes columns from the hash itself; `count` is a power of two.
@@ -79,15 +95,16 @@ struct ColumnFinder: @unchecked Sendable {
         bucketStarts = UnsafeBufferPointer(start: nil, count: 0)
         fingerprints = bucketStarts
         numbers = bucketStarts
+        tags = UnsafeBufferPointer(start: nil, count: 0)
         shift = UInt64(64 - count.trailingZeroBitCount)
-        isHashed = true
+        source = .hash
     }
 
     /// The column of the term with this hash, within its block; nil if there is none. Complexity: O(1).
     @inline(__always)
     func column(of hash: UInt64) -> UInt32? {
         let bucket = Int(hash >> shift)
-        if isHashed { return UInt32(bucket) }
+        if source != .vocabulary { return source == .hash ? UInt32(bucket) : compactColumn(of: hash, bucket) }
         let fingerprint = UInt32(truncatingIfNeeded: hash)
         // Files may be tampered with: limits are clamped to the table, columns are checked against the block.
         let end = min(Int(bucketStarts[bucket + 1]), fingerprints.count)
@@ -97,6 +114,19 @@ struct ColumnFinder: @unchecked Sendable {
                 let number = numbers[position]
                 return number < fingerprints.count ? number : nil
             }
+            position += 1
+        }
+        return nil
+    }
+
+    /// The column of a hash in a compressed vocabulary, where it is the place in the table.
+    @inline(__always)
+    private func compactColumn(of hash: UInt64, _ bucket: Int) -> UInt32? {
+        let tag = UInt16(truncatingIfNeeded: hash)
+        let end = min(Int(bucketStarts[bucket + 1]), tags.count)
+        var position = Int(bucketStarts[bucket])
+        while position < end {
+            if tags[position] == tag { return UInt32(truncatingIfNeeded: position) }
             position += 1
         }
         return nil

@@ -35,6 +35,18 @@ struct Axis: Sendable, Hashable {
             title: title, range: (ticks.first?.value ?? 0.1)...1, isLogarithmic: true, ticks: ticks)
     }
 
+    /// Powers of ten that enclose `values`, which are above 0, on a logarithmic scale.
+    static func decades(_ title: String, over values: [Double], text: (Double) -> String) -> Axis {
+        var low = 1.0
+        while low * 10 <= values.min() ?? 1 { low *= 10 }
+        var ticks = [low]
+        while ticks[ticks.count - 1] < values.max() ?? 1 { ticks.append(ticks[ticks.count - 1] * 10) }
+        if ticks.count == 1 { ticks.append(low * 10) }
+        return Axis(
+            title: title, range: low...ticks[ticks.count - 1], isLogarithmic: true,
+            ticks: ticks.map { Tick(value: $0, text: text($0)) })
+    }
+
     /// Round numbers that enclose `values`, from 0 if `includesZero`.
     static func linear(
         _ title: String, over values: [Double], includesZero: Bool = false, isWhole: Bool = false

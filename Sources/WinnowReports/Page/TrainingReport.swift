@@ -43,6 +43,9 @@ public struct TrainingReport: Sendable {
     /// Thresholds by name, shown if no part was measured at them; empty leaves the section out.
     public var operatingPoints: [OperatingPoint] = []
 
+    /// How much smaller the model is stored; nil if it is not compressed.
+    public var compression: CompressionReport?
+
     /// Which program trained, and when; nil, as by default, leaves the line out.
     public var origin: PageOrigin?
 
@@ -75,6 +78,9 @@ public struct TrainingReport: Sendable {
                 DiscriminativeFeatures.html(features, labelCount: max(labelCount, features.count)))
         }
         if !facts.isEmpty || losses.count > 1 { add("How it was trained", "training", training) }
+        if let chart = compression.flatMap({ SizeChart(compression: $0) }) {
+            add("Size of the model", "size", chart.html)
+        }
         if !trials.isEmpty {
             add(
                 "Tuning trials", "trials",

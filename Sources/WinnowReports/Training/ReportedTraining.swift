@@ -79,6 +79,9 @@ public struct ReportedTraining: Sendable {
         information.choice = chosen?.choice
         information.calibration = training.calibration
         information.heldOut = training.heldOut
+        var compression = training.compression
+        compression?.curve = []
+        information.compression = compression
         if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
         information.validation = training.validation.map { ModelInformation.Scores($0) }
         information.test = test.map { ModelInformation.Scores($0) }

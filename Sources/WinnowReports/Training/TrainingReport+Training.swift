@@ -50,6 +50,7 @@ extension TrainingReport {
         labelCount = training.classifier.labels.count
         losses = training.losses
         chosenIteration = training.iterations
+        compression = training.compression
         facts = Self.facts(of: training, information)
     }
 
@@ -73,6 +74,13 @@ extension TrainingReport {
             if settings.options.l1 > 0 { facts.append(Fact("L1 penalty", "\(settings.options.l1)")) }
         }
         if let settings = information.training { facts.append(Fact("seed", "\(settings.seed)")) }
+        if let compression = training.compression {
+            facts.append(
+                Fact(
+                    "stored in",
+                    "\(FileSize.text(compression.size)), of \(FileSize.text(compression.formerSize)) with all weights"
+                ))
+        }
         for set in information.trainingData {
             facts.append(Fact("data", "\(set.name), \(counted(set.rows, "row"))"))
         }

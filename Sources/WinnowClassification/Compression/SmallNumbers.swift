@@ -1,0 +1,54 @@
+import WinnowModelFile
+
+/// Whole numbers in the smallest type that holds the largest possible one.
+enum SmallNumbers: Sendable {
+    /// At most 255.
+    case bytes(Tensor<UInt8>)
+    /// At most 65,535.
+    case words(Tensor<UInt16>)
+    /// At most 2³² − 1.
+    case longs(Tensor<UInt32>)
+
+    /// Stores numbers of which none is greater than `largest`.
+    init(_ numbers: [Int], largest: Int) {
+        self =
+            switch largest {
+            case ...Int(UInt8.max): .bytes(Tensor(numbers.map { UInt8(truncatingIfNeeded: $0) }))
+            case ...Int(UInt16.max): .words(Tensor(numbers.map { UInt16(truncatingIfNeeded: $0) }))
+            default: .longs(Tensor(numbers.map { UInt32(truncatingIfNeeded: $0) }))
+            }
+    }
+
+    /// Opens the tensor `name`, whose type follows from `largest`.
+    init(from file: ModelFile, _ name: String, largest: Int, shape: [Int?]) throws(ModelFileError) {
+        self =
+            switch largest {
+            case ...Int(UInt8.max): .bytes(try file.tensor(name, as: UInt8.self, shape: shape))
+            case ...Int(UInt16.max): .words(try file.tensor(name, as: UInt16.self, shape: shape))
+            default: .longs(try file.tensor(name, as: UInt32.self, shape: shape))
+            }
+    }
+
+    /// Adds the numbers to a model file.
+    func save(to writer: inout ModelFileWriter, name: String) {
+        switch self {
+        case .bytes(let numbers): writer.add(name, numbers)
+        case .words(let numbers): writer.add(name, numbers)
+        case .longs(let numbers): writer.add(name, numbers)
+        }
+    }
+
+    /// The bytes of a number.
+    static func size(largest: Int) -> Int {
+        largest <= Int(UInt8.max) ? 1 : largest <= Int(UInt16.max) ? 2 : 4
+    }
+
+    /// The number at a place, which must be in range.
+    subscript(place: Int) -> Int {
+        switch self {
+        case .bytes(let numbers): Int(numbers[place])
+        case .words(let numbers): Int(numbers[place])
+        case .longs(let numbers): Int(numbers[place])
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// Smaller classifiers, made without the data that the whole one was trained on.
+
+import WinnowModelFile
+import WinnowSystem
+
+extension TextClassifier {
+    /// Whether the classifier is stored in the compressed form of format version 2.
+    public var isCompressed: Bool { compact != nil }
+
+    /// A smaller classifier, made without data: weights have one byte each, and those that matter least are
+    /// left out, by their magnitude and the document frequency of their n-gram.
+    ///
+    /// A smaller classifier has no ``conformal``: its scores are not quite those that it was calibrated by.
+    ///
+    /// If the data is at hand, train with ``TextClassifierTrainer/Options/compression``: the lengths of texts
+    /// are then corrected by what is measured, and the report says what the size costs.
+    ///
+    /// - Parameter options: the maximum size, and whether texts of n-grams are kept. Without a maximum size,
+    ///   all weights are kept, in one byte each.
+    /// - Returns: the classifier, and how much smaller it is; nil if this one already has the maximum size.
+    /// - Throws: ``ClassificationError`` with `tooLarge` if no classifier has the maximum size, or
+    ///   `invalidOption`.
+    /// - Complexity: O(*d* · *k*) in the features and labels, for each of a few attempts.
+    public func compressed(
+        options: CompressionOptions = CompressionOptions()
+    ) throws(ClassificationError) -> (classifier: TextClassifier, report: CompressionReport)? {
+        try compressed(options: options, isExclusive: true)
+    }
+
+    func compressed(
+        options: CompressionOptions, isExclusive: Bool, otherBytes: Int = 0
+    ) throws(ClassificationError) -> (classifier: TextClassifier, report: CompressionReport)? {
+        try options.validate()
+        return try ClassifierCompressor(
+            options: options, isExclusive: isExclusive, threads: Parallel.processorCount,
+            otherBytes: otherBytes
+        ).compressed(self, by: nil)
+    }
+}
+
+extension MultiLabelClassifier {
+    /// A smaller classifier, made without data; see ``TextClassifier/compressed(options:)``.
+    ///
+    /// - Throws: ``ClassificationError`` with `tooLarge` or `invalidOption`.
+    public func compressed(
+        options: CompressionOptions = CompressionOptions()
+    ) throws(ClassificationError) -> (classifier: MultiLabelClassifier, report: CompressionReport)? {
+        // The tensor of thresholds, with its entry in the header.
+        let others = labels.count * 8 + 200
+        guard
+            let (smaller, report) = try linear.compressed(
+                options: options, isExclusive: false, otherBytes: others)
+        else { return nil }
+        return (MultiLabelClassifier(linear: smaller, thresholds: thresholds), report)
+    }
+}
+
+extension TextClassifier {
+    /// The weight of a column in a score. Complexity: O(1), or O(*k*) in a compressed classifier.
+    func weight(ofColumn column: Int, inScore score: Int) -> Float {
+        compact?.weight(of: column, for: score) ?? weights[column * scoreCount + score]
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import WinnowClassification
+import WinnowModelFile
+import WinnowSystem
+
+/// Makes a smaller model of a classifier, without the data that it was trained on.
+struct Compress: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compress",
+        abstract: "Make a smaller model of a classifier.",
+        usage: "winnow compress <model> --output <model> [<options>]",
+        discussion: """
+            The weights are stored in one byte each, and those that matter least are left out, until the model has the \
+            requested size. The data is not needed; with it, winnow train --max-size makes a slightly better model \
+            and says what the size costs.
+
+              winnow compress topics.winnow --max-size 1MB -o small.winnow
+            """)
+
+    @Argument(help: "A classifier.", completion: .model)
+    var model: String
+
+    @Option("Where to write the smaller model.", "model", name: .shortAndLong, completion: .model)
+    var output: String
+
+    @Option("Maximum size, such as 100KB or 1MB. (default: with all weights)", "size")
+    var maxSize: SizeArgument?
+
+    @Flag(name: .customLong("no-vocabulary-texts"), help: "Store n-grams without texts, as hashes only.")
+    var noVocabularyTexts = false
+
+    @OptionGroup var embeddingArguments: EmbeddingArguments
+    @OptionGroup var quietArguments: QuietArguments
+
+    func run() throws {
+        try CommandFailure.check(output: output, option: "--output", inputs: [model], what: "the model")
+        var options = CompressionOptions()
+        options.maximumBytes = maxSize?.bytes
+        options.keepsTexts = !noVocabularyTexts
+        try options.validate()
+        let file = try ModelFile(contentsOf: model)
+        try file.verify()
+        let report: CompressionReport?
+        switch file.kind {
+        case TextClassifier.modelKind:
+            let classifier = try ModelAndFiles.classifier(
+                from: file, embedding: embeddingArguments.embedding)
+            let smaller = try classifier.compressed(options: options)
+            if smaller != nil, classifier.conformal != nil {
+                Console.warning("the smaller model cannot bound its error rate, as \(model.visible) can")
+            }
+            report = try write(classifier, smaller)
+        case MultiLabelClassifier.modelKind:
+            let classifier = try ModelAndFiles.multiLabelClassifier(
+                from: file, embedding: embeddingArguments.embedding)
+            report = try write(classifier, try classifier.compressed(options: options))
+        default:
+            throw CommandFailure(
+                .badData,
+                "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be compressed"
+            )
+        }
+        quietArguments.say(
+            report?.line ?? "the model already has the size: \(FileSize.text(file.fileSize)); copied as it is"
+        )
+        quietArguments.say("model written to \(output.visible), \(FileSize.text(FileSize.of(output)))")
+    }
+
+    /// Writes the smaller model, or the model itself if it is small enough.
+    private func write<Classifier: Model>(
+        _ classifier: Classifier, _ smaller: (classifier: Classifier, report: CompressionReport)?
+    ) throws -> CompressionReport? {
+        try (smaller?.classifier ?? classifier).write(toOutput: output)
+        return smaller?.report
+    }
+}
