@@ -60,7 +60,7 @@ extension UsageMessage {
         "--feedback": "immediate, delayed:COUNT or partial:SHARE",
         "--filters": filters,
         "--sort": "the name of a column, alone or with :asc or :desc after it",
-        "bits": "a whole number", "character": "one character, or tab",
+        "bits": "a whole number", "char": "one character", "character": "one character, or tab",
         "code,…": "codes of languages with commas between them, as in en,de",
         "code=p,…": "codes of languages with probabilities from 0 to 1, as in en=0.7,de=0.3",
         "count": "a whole number", "factor": "a number", "file": "the name of a file",
