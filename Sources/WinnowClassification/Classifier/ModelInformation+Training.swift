@@ -99,8 +99,8 @@ extension ModelInformation {
         set { self["operatingPoints", as: [OperatingPoint].self] = newValue }
     }
 
-    /// What held-out texts were like for it, to compare others with; nil if none were held out, and in models of
-    /// versions that did not record it.
+    /// What held-out texts were like for it, to compare others with; nil if none were held out, and in models
+    /// of versions that did not record it.
     public var heldOut: HeldOutStatistics? {
         get { self["heldOut", as: HeldOutStatistics.self] }
         set { self["heldOut", as: HeldOutStatistics.self] = newValue }

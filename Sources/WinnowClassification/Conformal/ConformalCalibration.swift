@@ -39,11 +39,11 @@ public struct ConformalCalibration: Sendable {
     /// The group of labels without a calibration of their own; it has no texts if there are none.
     private static let sharedGroup = 0
 
-    /// The smallest score at which more than a share of a label's texts, and the text itself, score no higher;
-    /// −∞ if there are too few texts to exclude the label at this rate.
+    /// The smallest score at which more than a share of a label's texts, and the text itself, score no
+    /// higher; −∞ if there are too few texts to exclude the label at this rate.
     ///
-    /// A label is in the set of a text if (1 + *c*) / (*n* + 1) > `errorRate`, where *c* of the *n* texts do not
-    /// score above the text. Scores that are not kept round *c* up, which never excludes a true label.
+    /// A label is in the set of a text if (1 + *c*) / (*n* + 1) > `errorRate`, where *c* of the *n* texts do
+    /// not score above the text. Scores that are not kept round *c* up, which never excludes a true label.
     func threshold(ofLabel label: Int, errorRate: Double) -> Double {
         let group = Int(groups[label])
         guard counts.indices.contains(group) else { return -.infinity }

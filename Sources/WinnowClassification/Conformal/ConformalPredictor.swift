@@ -4,13 +4,14 @@ import WinnowSystem
 /// Predicts sets of labels with a bound on the rate of errors, or that a text is uncertain.
 ///
 /// Of the texts of each label, at most a share ``errorRate`` get a set without their label, if they come from
-/// where the training data comes from: if both are *exchangeable*. A set with one label is an answer; a larger
-/// one means that the classifier cannot decide at this rate, so that a person or a larger model should.
+/// where the training data comes from: if both are *exchangeable*. A set with one label is an answer; a
+/// larger one means that the classifier cannot decide at this rate, so that a person or a larger model
+/// should.
 ///
-/// - Labels with fewer than ``ConformalCalibration/ownRows`` calibration texts share one calibration: the bound
-///   then holds for their texts together. ``sharedLabels`` lists them.
-/// - *n* calibration texts can only certify rates of at least 1 / (*n* + 1). Labels with fewer are in every set;
-///   ``uncertifiedLabels`` lists them.
+/// - Labels with fewer than ``ConformalCalibration/ownRows`` calibration texts share one calibration: the
+///   bound then holds for their texts together. ``sharedLabels`` lists them.
+/// - *n* calibration texts can only certify rates of at least 1 / (*n* + 1). Labels with fewer are in every
+///   set; ``uncertifiedLabels`` lists them.
 /// - If no label is plausible, the set has the most probable one.
 ///
 /// ```swift excerpt
@@ -19,13 +20,13 @@ import WinnowSystem
 /// if let label = answer.label { sort(message, into: label) } else { ask(message, answer.labels) }
 /// ```
 ///
-/// This is Mondrian (class-conditional) conformal prediction with the probability of the label as its score. On
-/// the cross-fitted scores that training uses by default, it is cross-conformal: the models of the folds have
-/// learned from fewer texts than the final one, so its sets are rather too large than too small.
+/// This is Mondrian (class-conditional) conformal prediction with the probability of the label as its score.
+/// On the cross-fitted scores that training uses by default, it is cross-conformal: the models of the folds
+/// have learned from fewer texts than the final one, so its sets are rather too large than too small.
 ///
 /// Source: V. Vovk, *Cross-conformal predictors*, Annals of Mathematics and Artificial Intelligence 74, 2015,
-/// DOI 10.1007/s10472-013-9368-4; M. Sadinle, J. Lei and L. Wasserman, *Least Ambiguous Set-Valued Classifiers
-/// with Bounded Error Levels*, JASA 114, 2019, DOI 10.1080/01621459.2017.1395341.
+/// DOI 10.1007/s10472-013-9368-4; M. Sadinle, J. Lei and L. Wasserman, *Least Ambiguous Set-Valued
+/// Classifiers with Bounded Error Levels*, JASA 114, 2019, DOI 10.1080/01621459.2017.1395341.
 public struct ConformalPredictor: Sendable {
     /// The labels that are plausible for a text.
     public struct PredictionSet: Sendable, Hashable {

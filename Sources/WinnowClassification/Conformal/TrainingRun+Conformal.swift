@@ -3,7 +3,8 @@
 package import WinnowEvaluation
 
 extension TextClassifier {
-    /// How the classifier's sets turn out on predictions, at error rates of 1 % and 5 %; empty if it has none.
+    /// How the classifier's sets turn out on predictions, at error rates of 1 % and 5 %; empty if it has
+    /// none.
     package func predictionSets(on predictions: Predictions) -> [PredictionSetReport] {
         [0.01, 0.05].compactMap { rate in
             (try? ConformalPredictor(self, errorRate: rate))?.report(on: predictions)

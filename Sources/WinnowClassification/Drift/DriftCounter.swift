@@ -27,8 +27,8 @@ package struct DriftCounter: Sendable {
 
     /// The report on the texts so far.
     ///
-    /// - Throws: ``ClassificationError`` with `noTrainingShares` if the model does not record what new texts are
-    ///   compared with, `noExamples` without texts.
+    /// - Throws: ``ClassificationError`` with `noTrainingShares` if the model does not record what new texts
+    ///   are compared with, `noExamples` without texts.
     package func report(of classifier: TextClassifier) throws(ClassificationError) -> DriftReport {
         guard let found = confidence.share else {
             throw ClassificationError(code: .noExamples, message: "there are no texts; give some")
@@ -48,8 +48,8 @@ package struct DriftCounter: Sendable {
 extension LabelShift {
     /// The shares with their 95 % intervals, in the order of the labels.
     ///
-    /// The interval of a label comes from the curvature of the likelihood in its share alone, with the others in
-    /// the proportions that were estimated: 1 / Σ ((*a* − *b*) / *f*)² is the variance, where a text's
+    /// The interval of a label comes from the curvature of the likelihood in its share alone, with the others
+    /// in the proportions that were estimated: 1 / Σ ((*a* − *b*) / *f*)² is the variance, where a text's
     /// likelihood *f* = π *a* + (1 − π) *b* mixes that of the label and that of all others.
     func estimates(from probabilities: [Float]) -> [DriftReport.LabelShare] {
         let width = labels.count

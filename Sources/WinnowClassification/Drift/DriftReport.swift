@@ -11,8 +11,8 @@ public import WinnowSystem
 /// if report.verdict != .none { print(report.text) }
 /// ```
 ///
-/// A difference does not say that answers are wrong; it says that the scores from training may no longer hold.
-/// Texts can also become harder without any of the three; only labels show that, see `winnow evaluate`.
+/// A difference does not say that answers are wrong; it says that the scores from training may no longer
+/// hold. Texts can also become harder without any of the three; only labels show that, see `winnow evaluate`.
 public struct DriftReport: Sendable, Hashable {
     /// A mean over texts, in training and now.
     public struct Change: Sendable, Hashable {
@@ -74,7 +74,8 @@ public struct DriftReport: Sendable, Hashable {
 
     /// The 97.5 % quantile of the normal distribution.
     static let quantile = 1.959963984540054
-    /// The differences that count, if they are certain: of unknown words, of the confidence, of a label's share.
+    /// The differences that count, if they are certain: of unknown words, of the confidence, of a label's
+    /// share.
     static let limits = (words: 0.05, confidence: 0.03, share: 0.05)
 
     /// Compares texts.
@@ -83,8 +84,8 @@ public struct DriftReport: Sendable, Hashable {
     ///   - classifier: a classifier whose information has `heldOut` and the label shares of its training.
     ///   - texts: texts without labels, a hundred at least.
     ///   - threads: the number of threads; the result does not depend on it.
-    /// - Throws: ``ClassificationError`` with `noTrainingShares` if the model does not record what new texts are
-    ///   compared with, `noExamples` without texts.
+    /// - Throws: ``ClassificationError`` with `noTrainingShares` if the model does not record what new texts
+    ///   are compared with, `noExamples` without texts.
     /// - Complexity: O(*n* · *k*) in the bytes of the texts and the labels.
     public init(
         of classifier: TextClassifier, on texts: some TextSource, threads: Int = Parallel.processorCount

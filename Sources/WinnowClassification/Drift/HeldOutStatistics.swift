@@ -37,7 +37,8 @@ extension HeldOutStatistics.Share {
     /// The most texts whose words are counted, for speed.
     private static let mostTexts = 2_000
 
-    /// The share of unknown words in some rows; nil if the space does not know single words, or without words.
+    /// The share of unknown words in some rows; nil if the space does not know single words, or without
+    /// words.
     init?(ofUnknownWordsIn corpus: Corpus, rows: [Int], space: FeatureSpace) {
         var reader = FeatureReader(space: space)
         var sum = ShareSum()

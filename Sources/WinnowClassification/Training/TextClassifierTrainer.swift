@@ -95,8 +95,8 @@ public struct TextClassifierTrainer: Trainer {
         public var positiveLabel: String?
         /// Whether the classifier can bound its error rate; see ``ConformalPredictor``.
         ///
-        /// Unless a thousand texts of each label are held out, this takes a complete cross-fit: about five times
-        /// the time of a training. The classifier is not compressed.
+        /// Unless a thousand texts of each label are held out, this takes a complete cross-fit: about five
+        /// times the time of a training. The classifier is not compressed.
         public var isConformal = false
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
@@ -189,8 +189,8 @@ public struct TextClassifierTrainer: Trainer {
         public var calibration: Calibration
         /// The requested thresholds.
         public var operatingPoints: [OperatingPoint]
-        /// How large prediction sets are, at error rates of 1 % and 5 %, on the rows that they were calibrated
-        /// by; empty unless ``Options/isConformal`` is set.
+        /// How large prediction sets are, at error rates of 1 % and 5 %, on the rows that they were
+        /// calibrated by; empty unless ``Options/isConformal`` is set.
         public var predictionSets: [PredictionSetReport] = []
         /// The share of each label among all rows, by weight, in the order of the labels.
         public var labelShares: [Double] = []

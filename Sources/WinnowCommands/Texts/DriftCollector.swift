@@ -14,14 +14,14 @@ final class DriftCollector: Sendable {
     }
 
     /// What a thread needs to count words.
-    func makeReader() -> FeatureReader { FeatureReader(space: classifier.featureSpace) }
+    func makeReader() -> FeatureReader? { FeatureReader(space: classifier.featureSpace) }
 
     /// Adds a text with its labels' probabilities.
     func add(
         _ text: UnsafeBufferPointer<UInt8>, _ probabilities: UnsafeBufferPointer<Double>,
-        _ reader: inout FeatureReader
+        _ reader: inout FeatureReader?
     ) {
-        let words = reader.wordCounts(of: text)
+        let words = reader?.wordCounts(of: text)
         counter.withLock { $0.add(probabilities, words: words) }
     }
 

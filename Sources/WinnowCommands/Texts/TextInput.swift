@@ -54,8 +54,8 @@ struct TextInput: Sendable, Hashable {
     ///   - isNumbered: whether answers have numbers; if not, blocks need not wait for earlier counts.
     ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
     ///   - closing: what comes after the last one.
-    ///   - kept: a file for some of the texts, and what writes the fields after a text's columns if it belongs
-    ///     there; it is called after `answer` with the same worker.
+    ///   - kept: a file for some of the texts, and what writes the fields after a text's columns if it
+    ///     belongs there; it is called after `answer` with the same worker.
     ///   - answer: appends the answer for a text, given the worker, the text's UTF-8 and its number from 1.
     func answer<Worker>(
         with makeWorker: @escaping @Sendable () -> Worker, isNumbered: Bool = true, opening: [UInt8] = [],
@@ -72,17 +72,17 @@ struct TextInput: Sendable, Hashable {
             @Sendable (block: TextBlock, first: Int, table: AnswerTableWriter?, records: RecordWriter) throws
                 -> [UInt8] in
             var records = records
-            var keptRecords = kept?.file.records
+            var keptRecords = kept?.file.records ?? RecordWriter(isTerminal: false)
             try workers.with { worker in
                 for row in 0..<block.count {
                     try records.append(row: row, of: block, in: table) { records in
                         try block.withText(at: row) { try answer(&worker, $0, first + row + 1, &records) }
                     }
                     guard let kept, kept.isKept(worker) else { continue }
-                    kept.file.append(row, of: block, to: &keptRecords!) { kept.write(&worker, &$0) }
+                    kept.file.append(row, of: block, to: &keptRecords) { kept.write(&worker, &$0) }
                 }
             }
-            if let keptRecords { try kept?.file.finish(keptRecords, first: first, count: block.count) }
+            try kept?.file.finish(keptRecords, first: first, count: block.count)
             return records.bytes
         }
         try run(

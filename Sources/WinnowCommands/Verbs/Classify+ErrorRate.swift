@@ -45,7 +45,7 @@ extension ClassificationJob {
         ) { worker, text, _, records in
             worker.0.withProbabilities(of: text) {
                 worker.1.write($0, $1, text, to: &records)
-                drift?.add(text, $0, &worker.2!)
+                drift?.add(text, $0, &worker.2)
             }
         }
         try drift?.printReport()

@@ -165,7 +165,7 @@ struct ClassificationJob: Sendable, Hashable {
         ) { worker, text, _, records in
             worker.0.withAnswer(of: text) {
                 worker.1.write($0, $1, $2, text, to: &records)
-                drift?.add(text, $1, &worker.2!)
+                drift?.add(text, $1, &worker.2)
             }
         }
         try drift?.printReport()

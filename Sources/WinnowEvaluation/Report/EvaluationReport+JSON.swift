@@ -8,8 +8,8 @@ extension EvaluationReport {
 
     /// The report as a JSON object with members in a fixed order; undefined quantities are `null`.
     ///
-    /// Quantities keep all their digits; ``init(json:)`` restores an equal report.
-    /// The member `leaks` is present if ``leaks`` is not nil, `predictionSets` if there are any, `meanAbsoluteError` and
+    /// Quantities keep all their digits; ``init(json:)`` restores an equal report. The member `leaks` is
+    /// present if ``leaks`` is not nil, `predictionSets` if there are any, `meanAbsoluteError` and
     /// `quadraticWeightedKappa` if ``ordinal`` is not nil.
     public var json: JSONValue {
         var json: JSONObject = [
