@@ -125,6 +125,21 @@ struct ColumnFinder: @unchecked Sendable {
         let tag = UInt16(truncatingIfNeeded: hash)
         let end = min(Int(bucketStarts[bucket + 1]), tags.count)
         var position = Int(bucketStarts[bucket])
+        // Four tags at once: the lowest lane of the difference that is 0 is the lowest one whose upper bit
+        // the subtraction sets.
+        let lanes: UInt64 = 0x0001_0001_0001_0001
+        let wanted = UInt64(tag) &* lanes
+        while position < end, position + 4 <= tags.count {
+            let four = UnsafeRawPointer(tags.baseAddress.unsafelyUnwrapped + position)
+                .loadUnaligned(as: UInt64.self)
+            let difference = UInt64(littleEndian: four) ^ wanted
+            let zeros = (difference &- lanes) & ~difference & (lanes << 15)
+            if zeros != 0 {
+                position += zeros.trailingZeroBitCount / 16
+                return position < end ? UInt32(truncatingIfNeeded: position) : nil
+            }
+            position += 4
+        }
         while position < end {
             if tags[position] == tag { return UInt32(truncatingIfNeeded: position) }
             position += 1
