@@ -288,7 +288,8 @@ private final class SharedTableWriter: Sendable {
                 )
             }
         } else if writer == nil {
-            let writer = AnswerTableWriter(table, layout: stream.layout)
+            let writer = AnswerTableWriter(
+                table, layout: stream.layout, textColumns: stream.textColumns)
             made.withLock { $0 = writer }
             if !isQuiet, writer.answerColumns != table.columns {
                 Console.line("columns of the answers: \(writer.answerColumns.joined(separator: ", "))")
