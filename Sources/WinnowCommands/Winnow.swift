@@ -24,7 +24,8 @@ package struct Winnow: ParsableCommand {
             CommandGroup(
                 name: "Training",
                 subcommands: [
-                    Train.self, Evaluate.self, CrossValidate.self, Audit.self, Inspect.self, Compress.self,
+                    Train.self, Evaluate.self, CrossValidate.self, Audit.self, Attack.self, Inspect.self,
+                    Compress.self,
                     Distill.self,
                 ]),
             CommandGroup(name: "Classification", subcommands: [Classify.self, Explain.self]),

@@ -130,7 +130,7 @@ extension Explanation {
         for (token, share) in zip(shares.tokens, shares.tokenShares) {
             let range = token.start..<token.end
             let text = String(decoding: UnsafeBufferPointer(rebasing: utf8[range]), as: UTF8.self)
-            parts.append(Part(text: text, range: range, weight: share))
+            parts.append(Part(text: text, range: range, weight: share, isDisguised: token.isDisguised))
         }
         for feature in shares.surface {
             parts.append(

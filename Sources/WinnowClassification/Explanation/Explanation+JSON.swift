@@ -26,13 +26,16 @@ extension Explanation: Codable {
 
 extension Explanation.Part: Codable {
     package var json: JSONValue {
-        [
+        var object: JSONObject = [
             "text": .string(text), "start": range.map { .integer($0.lowerBound) } ?? .null,
             "end": range.map { .integer($0.upperBound) } ?? .null, "weight": .optional(weight),
         ]
+        if isDisguised { object["disguised"] = .bool(true) }
+        return .object(object)
     }
 
-    /// Encodes the members `text`, `start`, `end` and `weight`; start and end are null without a range.
+    /// Encodes the members `text`, `start`, `end` and `weight`, and `disguised` if the word was; start and
+    /// end are null without a range.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
     /// Decodes what ``encode(to:)`` wrote.
@@ -40,6 +43,7 @@ extension Explanation.Part: Codable {
         let members = try JSONMembers(decoder)
         self.init(
             text: try members.value("text"), range: try members.optionalRange(),
-            weight: try members.value("weight"))
+            weight: try members.value("weight"),
+            isDisguised: try members.optional("disguised") ?? false)
     }
 }

@@ -21,6 +21,8 @@ public struct Explanation: Sendable, Hashable {
         public var range: Range<Int>?
         /// Its contribution to ``Explanation/logOdds``: above 0 for the label, below 0 for the other.
         public var weight: Double
+        /// Whether the word was disguised; see `TokenFilter.unmask`.
+        public var isDisguised = false
     }
 
     /// The label that is explained: the most probable one, unless another was requested.

@@ -1,5 +1,6 @@
 public import WinnowCorpora
 package import WinnowFeatures
+import WinnowText
 
 /// The default training options for data of a given size.
 ///
@@ -10,6 +11,8 @@ package import WinnowFeatures
 /// - Word n-grams: always 1 and 2 words.
 /// - Character n-grams of 2 to 5 characters up to `characterByteLimit` bytes of text, or `longTextByteLimit`
 ///   with at most `longTextRowLimit` texts: they are affordable, and few examples leave many words unseen.
+/// - Disguises are undone (`TokenFilter.unmask`) if the labels are two and one is a name for unwanted
+///   messages or for wanted ones (`messageLabels`): texts of such data are written to fool a filter.
 /// - From `rareTermRowLimit` rows on, n-grams that occur in only one text are omitted: they are two thirds of
 ///   the vocabulary and of the model's size, and the least informative.
 public struct TrainingDefaults: Sendable, Hashable {
@@ -26,12 +29,21 @@ public struct TrainingDefaults: Sendable, Hashable {
     /// penalty are better.
     package static let manyLabels = 50
 
+    /// Names of labels that only sets of messages have, in lower case.
+    package static let messageLabels: Set<String> = [
+        "spam", "ham", "not spam", "not-spam", "not_spam", "nospam", "junk", "phishing", "phish", "smishing",
+        "scam",
+        "unsolicited",
+    ]
+
     /// The number of rows, including validation rows.
     package var rows: Int
     /// The bytes of their texts.
     package var bytes: Int
     /// The number of labels.
     package var labels: Int
+    /// Whether the texts are messages of two labels, some of which are written to fool a filter.
+    package var areMessages = false
 
     /// Describes training data.
     public init(rows: Int, bytes: Int, labels: Int = 2) {
@@ -47,6 +59,8 @@ public struct TrainingDefaults: Sendable, Hashable {
             rows: corpora.reduce(0) { $0 + $1.count },
             bytes: corpora.reduce(0) { $0 + $1.byteCount(of: 0..<$1.count) },
             labels: corpus.labels.count)
+        areMessages =
+            labels == 2 && corpus.labels.contains { Self.messageLabels.contains($0.lowercased()) }
     }
 
     /// The strength of the L2 penalty.
@@ -61,6 +75,10 @@ public struct TrainingDefaults: Sendable, Hashable {
         let limit = rows <= Self.longTextRowLimit ? Self.longTextByteLimit : Self.characterByteLimit
         options.characterNGrams = bytes <= limit ? 2...5 : nil
         options.minimumCount = rows >= Self.rareTermRowLimit ? 2 : 1
+        if areMessages {
+            options.analyzer = TokenAnalyzer(
+                mode: options.analyzer.mode, filters: [.unmask] + options.analyzer.filters)
+        }
         return options
     }
 

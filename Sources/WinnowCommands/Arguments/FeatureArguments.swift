@@ -214,7 +214,8 @@ struct FilterList: ExpressibleByArgument {
     var filters: [TokenFilter]
 
     static let names: [(name: String, filter: TokenFilter)] = [
-        ("fold-width", .foldWidth), ("lowercase", .lowercase), ("fold-diacritics", .foldDiacritics),
+        ("unmask", .unmask), ("fold-width", .foldWidth), ("lowercase", .lowercase),
+        ("fold-diacritics", .foldDiacritics),
         ("fold-apostrophes", .foldApostrophes), ("shorten-elongation", .shortenElongation()),
         ("mask-digits", .maskDigits()), ("mask-identifiers", .maskIdentifiers),
         ("remove-symbols", .removeKinds([.symbol])),

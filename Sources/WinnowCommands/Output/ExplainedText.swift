@@ -186,7 +186,8 @@ extension ExplainedText {
             table.append([DisplayText(visible: Self.text(weight)), name])
         }
         for part in listed {
-            let name = DisplayText(showing: part.text).truncated(to: 60)
+            let shown = part.isDisguised ? part.text + " (disguised)" : part.text
+            let name = DisplayText(showing: shown).truncated(to: 60)
             add(part.weight, part.range == nil ? DisplayText(visible: "(\(name.text))") : name)
         }
         if unlistedCount > 0 {

@@ -48,6 +48,8 @@ struct AnswerTable: Sendable, Hashable {
     var format: TableFormat
     /// Whether all columns of the data are written.
     var keepsColumns = false
+    /// Whether the rows of the data are written again, with other texts, in the format of the data.
+    var copiesRows = false
     /// The column that is written, if not all are.
     var idColumn: String?
     /// The names of the answer's columns, for a header.
@@ -63,13 +65,16 @@ struct AnswerTable: Sendable, Hashable {
     }
 
     /// Whether answers alone are written, without a header.
-    var isPlain: Bool { format != .csv && !keepsColumns && idColumn == nil }
+    var isPlain: Bool { format != .csv && !needsRecords }
 
     /// Whether the records of the data are needed.
-    var needsRecords: Bool { keepsColumns || idColumn != nil }
+    var needsRecords: Bool { keepsColumns || idColumn != nil || copiesRows }
 
     /// How fields are separated in the output for data of a layout: CSV keeps a usual delimiter.
     func style(for layout: RecordLayout?) -> FieldStyle {
+        if copiesRows, case .fields(let dialect)? = layout?.kind {
+            return dialect.isQuoted ? .csv(delimiter: dialect.delimiter) : .tsv
+        }
         guard format == .csv else { return .tsv }
         if case .fields(let dialect)? = layout?.kind, keepsColumns, dialect.isQuoted,
             [UInt8(ascii: ";"), UInt8(ascii: "|")].contains(dialect.delimiter)
@@ -82,6 +87,11 @@ struct AnswerTable: Sendable, Hashable {
     /// Refuses data that cannot be written in the format.
     func check(_ layout: RecordLayout?, path: String) throws {
         guard needsRecords else { return }
+        if copiesRows {
+            guard layout == nil else { return }
+            throw CommandFailure(
+                .usage, "\(path.visible): mail has no rows; give lines, CSV, TSV or JSON Lines")
+        }
         guard let layout else {
             throw CommandFailure(
                 .usage, "\(path.visible): mail has no columns; leave out --keep-columns and --id-column")
@@ -99,18 +109,25 @@ struct AnswerTableWriter: Sendable {
     let table: AnswerTable
     /// The layout of the first data, which the header describes; nil for mail.
     let layout: RecordLayout?
+    /// The columns or members of the texts.
+    let textColumns: [String]
     /// How fields are separated.
     let style: FieldStyle
 
-    init(_ table: AnswerTable, layout: RecordLayout?) {
+    init(_ table: AnswerTable, layout: RecordLayout?, textColumns: [String] = []) {
         self.table = table
         self.layout = layout
+        self.textColumns = textColumns
         style = table.style(for: layout)
     }
 
     /// Whether the first line names the columns.
     private var hasHeader: Bool {
-        switch table.format {
+        if table.copiesRows {
+            if case .fields? = layout?.kind { return layout?.hasHeader ?? false }
+            return false
+        }
+        return switch table.format {
         case .csv: !table.keepsColumns || layout?.hasHeader ?? true
         case .tsv: table.keepsColumns && layout?.hasHeader ?? true
         case .text, .jsonl: false
@@ -125,7 +142,7 @@ struct AnswerTableWriter: Sendable {
     }
 
     private var keptNames: [String] {
-        table.keepsColumns ? layout?.names ?? [] : [layout?.idName].compactMap(\.self)
+        table.keepsColumns || table.copiesRows ? layout?.names ?? [] : [layout?.idName].compactMap(\.self)
     }
 
     /// Appends the header, if there is one.
@@ -195,6 +212,32 @@ struct AnswerTableWriter: Sendable {
     /// Whether the data has escapes, and `\N` for null.
     private func hasEscapes(_ layout: RecordLayout) -> Bool {
         if case .fields(let dialect) = layout.kind { dialect.isEscaped } else { false }
+    }
+
+    /// Appends a row as it is in the data, with its texts changed by `change`.
+    func appendCopy(
+        of row: Int, in block: TextBlock, to records: inout RecordWriter, _ change: (String) -> String
+    ) {
+        guard let kept = block.records else { return records.append(change(block.text(at: row)) + "\n") }
+        switch kept.layout.kind {
+        case .line: records.append(change(block.text(at: row)))
+        case .object:
+            let value = kept.withRecord(at: row) { try? JSONValue(parsing: $0) }
+            guard var object = value?.object else {
+                kept.withRecord(at: row) { records.append(record: $0) }
+                break
+            }
+            for name in textColumns {
+                if let text = object[name]?.string { object[name] = .string(change(text)) }
+            }
+            records.append(.object(object))
+        case .fields:
+            for (place, (name, field)) in zip(kept.layout.names, kept.fields(at: row)).enumerated() {
+                if place > 0 { records.tab() }
+                records.append(field: textColumns.contains(name) ? change(field) : field)
+            }
+        }
+        records.newline()
     }
 
     private func append(object row: Int, of kept: KeptRecords, to records: inout RecordWriter) {

@@ -319,7 +319,7 @@ final class SharedTableWriter: Sendable {
             }
             return nil
         }
-        let writer = AnswerTableWriter(table, layout: stream.layout)
+        let writer = AnswerTableWriter(table, layout: stream.layout, textColumns: stream.textColumns)
         made.withLock { $0 = writer }
         var header = RecordWriter(isTerminal: OutputFile.standardOutput.isTerminal, fields: writer.style)
         writer.appendHeader(to: &header)

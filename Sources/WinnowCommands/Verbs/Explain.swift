@@ -21,7 +21,8 @@ struct Explain: ParsableCommand {
             text: on a terminal the text in colours, orange for the label and blue against it (unless NO_COLOR is \
             set), else the strongest words. tsv: label, the other label, log-odds and bias, then words and weights, \
             strongest first. jsonl: an object with label, against, logOdds, bias and parts; a part has text, start, \
-            end (UTF-8 bytes; null if it is about the whole text) and weight. html: a page.
+            end (UTF-8 bytes; null if it is about the whole text) and weight, and disguised if it is a disguised \
+            word. html: a page.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments

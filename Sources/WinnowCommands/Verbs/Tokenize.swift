@@ -185,6 +185,7 @@ struct Tokenize: ParsableCommand {
     private static func json(_ token: Token) -> JSONValue {
         var object = JSONObject(token.text, at: token.range)
         object["kind"] = .string(token.kind.name)
+        if token.isDisguised { object["disguised"] = .bool(true) }
         return .object(object)
     }
 }

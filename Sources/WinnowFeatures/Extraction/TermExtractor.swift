@@ -42,12 +42,15 @@ struct TermExtractor: Sendable {
     /// The surface features of the last text; mutating, so that the call copies nothing.
     @inline(__always)
     mutating func surfaceValues(of utf8: UnsafeBufferPointer<UInt8>) -> SurfaceFeatures {
-        tokens.withUnsafeStorage { _, _, spans in SurfaceFeatures(utf8: utf8, spans: spans) }
+        tokens.withSource(original: utf8) { source in
+            tokens.withUnsafeStorage { _, _, spans in SurfaceFeatures(utf8: source, spans: spans) }
+        }
     }
 
     /// Calls `body` with the hash and the place of each n-gram of a kind, in order, including repetitions.
     ///
-    /// Pass the place to ``appendText(of:_:to:)``.
+    /// Pass the place to ``appendText(of:_:to:)``. The feature of disguises is among the n-grams of words;
+    /// its place is empty, at the first disguised token.
     @inline(__always)
     mutating func forEachTerm(_ kind: NGramKind, _ body: (UInt64, Range<Int>) -> Void) {
         switch kind {
@@ -58,9 +61,18 @@ struct TermExtractor: Sendable {
         }
     }
 
+    /// The feature of texts with a disguised word, in the form of an n-gram of words.
+    static let disguiseFeature = Array("<disguised>".utf8)
+    private static let disguiseHash = disguiseFeature.withUnsafeBufferPointer { text in
+        text.baseAddress.map {
+            TermHash.hash($0, count: text.count, isPadded: false, seed: NGramKind.word.seed)
+        } ?? 0
+    }
+
     /// Appends the bytes of the n-gram at a place that ``forEachTerm(_:_:)`` passed.
     func appendText(of place: Range<Int>, _ kind: NGramKind, to text: inout [UInt8]) {
         switch kind {
+        case .word where place.isEmpty: text += Self.disguiseFeature
         case .word:
             tokens.withUnsafeStorage { bytes, ends, _ in
                 for token in place {
@@ -139,7 +151,9 @@ struct TermExtractor: Sendable {
                 }
             }
         }
-        return spans.withUnsafeBufferPointer { SurfaceFeatures(utf8: utf8, spans: $0) }
+        return buffer.withSource(original: utf8) { source in
+            spans.withUnsafeBufferPointer { SurfaceFeatures(utf8: source, spans: $0) }
+        }
     }
 
     // MARK: Words
@@ -161,6 +175,16 @@ struct TermExtractor: Sendable {
                 }
             }
         }
+        if let disguised = firstDisguisedToken {
+            body(Self.disguiseHash, disguised..<disguised)
+        }
+    }
+
+    /// The first token that was disguised.
+    @inline(__always)
+    private var firstDisguisedToken: Int? {
+        guard tokens.isUnmasked else { return nil }
+        return tokens.withUnsafeStorage { _, _, spans in spans.firstIndex(where: \.isDisguised) }
     }
 
     @inline(__always)
@@ -248,7 +272,9 @@ struct TermTracer {
     ///
     /// Complexity: O(1).
     func tokens(at place: Range<Int>) -> Range<Int> {
-        guard kind == .character else { return place }
+        guard kind == .character else {
+            return place.isEmpty ? place.lowerBound..<place.lowerBound + 1 : place
+        }
         // Words are not empty, so a space is the first or last character of an n-gram, never both of two.
         var first = owners[place.lowerBound]
         if first < 0, place.count > 1 { first = owners[place.lowerBound + 1] }

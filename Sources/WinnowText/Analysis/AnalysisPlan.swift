@@ -18,6 +18,8 @@ final class AnalysisPlan: @unchecked Sendable {
 
     /// The kinds that never reach the buffer.
     let removedKinds: KindMask
+    /// Whether disguises are undone before the text is split.
+    let unmasks: Bool
     /// Whether ASCII letters are lowercased while they are copied.
     let lowercasesASCII: Bool
     /// Whether a token that is all ASCII needs no steps after the copy.
@@ -32,6 +34,7 @@ final class AnalysisPlan: @unchecked Sendable {
         removedKinds = filters.reduce(into: KindMask()) { mask, filter in
             if case .removeKinds(let kinds) = filter { mask.formUnion(KindMask(kinds)) }
         }
+        unmasks = filters.contains(.unmask)
         let steps = filters.compactMap(Step.init)
         var stepsForASCII = steps.filter(\.changesASCII)
         // The copy may only lowercase if no earlier filter depends on case.
@@ -59,7 +62,7 @@ final class AnalysisPlan: @unchecked Sendable {
 }
 
 extension AnalysisPlan.Step {
-    /// The step of a filter; nil for the removal of kinds, which happens before any step.
+    /// The step of a filter; nil for those that work before any step.
     init?(_ filter: TokenFilter) {
         switch filter {
         case .lowercase: self = .lowercase
@@ -74,7 +77,7 @@ extension AnalysisPlan.Step {
         case .stem: self = .stem
         case .lemmatize: self = .lemmatize
         case .markNegation: self = .markNegation
-        case .removeKinds: return nil
+        case .removeKinds, .unmask: return nil
         }
     }
 
@@ -114,6 +117,17 @@ extension AnalysisPlan {
         } else {
             run(isASCII ? stepsForASCII : steps, on: span, in: &memory)
         }
+    }
+
+    /// As above, for a token of a text without its disguises, whose span in the original is kept.
+    @inline(__always)
+    func add(
+        _ span: TokenSpan, of source: UnsafeBufferPointer<UInt8>, to memory: inout TokenMemory,
+        in unmasked: UnmaskedText, _ cursor: inout UnmaskedText.Cursor
+    ) {
+        let before = memory.count
+        add(span, of: source, to: &memory)
+        if memory.count > before { memory.replaceLastSpan { cursor.translate($0, in: unmasked) } }
     }
 
     @inline(never)

@@ -45,8 +45,24 @@ public struct TokenAnalyzer: Sendable {
     /// Complexity: O(*n*) in the bytes of the text. Nothing is allocated once `buffer` is large enough.
     public func analyze(_ utf8: UnsafeBufferPointer<UInt8>, into buffer: inout TokenBuffer) {
         let plan = plan
+        if plan.unmasks, let unmasked = UnmaskedText(utf8) { return analyze(unmasked, into: &buffer) }
         buffer.rewrite { memory in
             WordTokenizer(mode: mode).forEachToken(in: utf8) { plan.add($0, of: utf8, to: &memory) }
+        }
+    }
+
+    /// Replaces the contents of `buffer` with the tokens of a disguised text, with their spans in the
+    /// original.
+    @inline(never)
+    private func analyze(_ unmasked: UnmaskedText, into buffer: inout TokenBuffer) {
+        let plan = plan
+        buffer.rewrite(from: unmasked) { memory in
+            var cursor = UnmaskedText.Cursor()
+            unmasked.bytes.withUnsafeBufferPointer { source in
+                WordTokenizer(mode: mode).forEachToken(in: source) {
+                    plan.add($0, of: source, to: &memory, in: unmasked, &cursor)
+                }
+            }
         }
     }
 
@@ -75,10 +91,22 @@ public struct TokenAnalyzer: Sendable {
         by buffer: inout TokenBuffer, _ body: (inout TokenBuffer, _ isLast: Bool) throws(Failure) -> Void
     ) throws(Failure) {
         let plan = plan
-        buffer.removeAll()
-        try WordTokenizer(mode: mode).forEachToken(in: utf8) { span throws(Failure) in
+        let unmasked = plan.unmasks ? UnmaskedText(utf8) : nil
+        buffer.rewrite(from: unmasked) { _ in }
+        var cursor = UnmaskedText.Cursor()
+        // The bytes of the array do not move while it is alive and unchanged.
+        let bytes = unmasked?.bytes
+        defer { withExtendedLifetime(bytes) {} }
+        let source = bytes?.withUnsafeBufferPointer { $0 } ?? utf8
+        try WordTokenizer(mode: mode).forEachToken(in: source) { span throws(Failure) in
             let before = buffer.count
-            buffer.extend { plan.add(span, of: utf8, to: &$0) }
+            buffer.extend {
+                if let unmasked {
+                    plan.add(span, of: source, to: &$0, in: unmasked, &cursor)
+                } else {
+                    plan.add(span, of: source, to: &$0)
+                }
+            }
             // A window is complete once there is a token after it.
             guard before >= windowSize, buffer.count > before else { return }
             let overlap: Int

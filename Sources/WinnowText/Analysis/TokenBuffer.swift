@@ -7,6 +7,11 @@
 /// Copies are independent: an analysis writes to memory that no other buffer uses.
 public struct TokenBuffer: Sendable {
     private var storage = TokenStorage()
+    /// The text without its disguises, if it had any.
+    private(set) var unmasked: UnmaskedText?
+
+    /// Whether the text had a disguise.
+    package var isUnmasked: Bool { unmasked != nil }
 
     /// Makes an empty buffer.
     public init() {}
@@ -37,7 +42,9 @@ public struct TokenBuffer: Sendable {
     /// `0..<count`.
     public subscript(index: Int) -> Token {
         let span = span(at: index)
-        return Token(text: text(at: index), range: span.start..<span.end, kind: span.kind)
+        return Token(
+            text: text(at: index), range: span.start..<span.end, kind: span.kind,
+            isDisguised: span.isDisguised)
     }
 
     /// Calls `body` with the normalized bytes of token `index`, which must be in `0..<count`.
@@ -69,9 +76,19 @@ public struct TokenBuffer: Sendable {
         }
     }
 
+    /// Calls `body` with the text that the tokens were cut from: the analyzed text, whose bytes are
+    /// `original`, or what ``TokenFilter/unmask`` made of it.
+    package func withSource<R>(
+        original: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> R
+    ) rethrows -> R {
+        guard let unmasked else { return try body(original) }
+        return try unmasked.bytes.withUnsafeBufferPointer(body)
+    }
+
     /// Removes all tokens and lets `body` write new ones.
     @inline(__always)
-    mutating func rewrite(_ body: (inout TokenMemory) -> Void) {
+    mutating func rewrite(from unmasked: UnmaskedText? = nil, _ body: (inout TokenMemory) -> Void) {
+        self.unmasked = unmasked
         if !isKnownUniquelyReferenced(&storage) { storage = TokenStorage() }
         // A local copy of the pointers needs no exclusivity checks; it is stored back at the end.
         var memory = storage.memory

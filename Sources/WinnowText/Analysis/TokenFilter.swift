@@ -4,10 +4,22 @@
 /// whose text becomes empty is removed. No filter depends on the locale, and all of them pass malformed UTF-8
 /// through unchanged.
 ///
-/// The natural order is: ``foldWidth``, ``lowercase``, ``foldDiacritics``, ``foldApostrophes``,
+/// The natural order is: ``unmask``, ``foldWidth``, ``lowercase``, ``foldDiacritics``, ``foldApostrophes``,
 /// ``shortenElongation(to:)``, the masks, the removals, ``stem`` or ``lemmatize``, ``markNegation``. Stop
 /// word removal and stemming expect lower case.
 public enum TokenFilter: Sendable, Hashable {
+    /// Undoes what hides words from filters: `"frее"` with Cyrillic letters, `"v.i.a.g.r.a"` and `"c l i c
+    /// k"` become `"free"`, `"viagra"` and `"click"`.
+    ///
+    /// It changes the text before it is split, wherever it is in the list: look-alikes of other scripts (UTS
+    /// #39), mathematical, full-width and circled letters, characters without a glyph (zero-width,
+    /// bidirectional controls), accents that no language writes, letters that stand apart, and in HTML and
+    /// web addresses entities, tags inside words, percent- and punycode. Spans are those of the original
+    /// text, so that a token covers all characters of its disguise, and ``TokenSpan/isDisguised`` shows that
+    /// it had one. Texts that are not mostly in Latin script keep their letters. See
+    /// `docs/disguised-text.md`.
+    case unmask
+
     /// Lowercases by Unicode's default mapping: `"ÄRGER"` → `"ärger"`, `"İ"` → `"i̇"` (two scalars).
     ///
     /// `Σ` becomes `ς` at the end of a word and `σ` elsewhere, so that `"ΣΟΦΟΣ"` becomes `"σοφος"`; the word
@@ -97,13 +109,14 @@ public enum TokenFilter: Sendable, Hashable {
 
 extension TokenFilter: Codable {
     private enum Key: String, CodingKey, CaseIterable {
-        case lowercase, foldDiacritics, foldWidth, foldApostrophes, shortenElongation
+        case unmask, lowercase, foldDiacritics, foldWidth, foldApostrophes, shortenElongation
         case maskIdentifiers, maskKinds, maskDigits, removeKinds, removeStopWords, stem, lemmatize,
             markNegation
 
         /// The filter with this name, if it takes no argument.
         var plainFilter: TokenFilter? {
             switch self {
+            case .unmask: .unmask
             case .lowercase: .lowercase
             case .foldDiacritics: .foldDiacritics
             case .foldWidth: .foldWidth
@@ -121,6 +134,7 @@ extension TokenFilter: Codable {
     /// Writes the filter's name, or an object with its name and its argument; sets are written in order.
     public func encode(to encoder: any Encoder) throws {
         switch self {
+        case .unmask: try Self.encode(.unmask, to: encoder)
         case .lowercase: try Self.encode(.lowercase, to: encoder)
         case .foldDiacritics: try Self.encode(.foldDiacritics, to: encoder)
         case .foldWidth: try Self.encode(.foldWidth, to: encoder)

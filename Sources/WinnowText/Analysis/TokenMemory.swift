@@ -64,6 +64,11 @@ struct TokenMemory {
         spans.deallocate()
     }
 
+    /// Changes the span of the last token.
+    mutating func replaceLastSpan(_ body: (TokenSpan) -> TokenSpan) {
+        spans[count - 1] = body(spans[count - 1])
+    }
+
     // MARK: Growing
 
     /// Reserves `extra` more bytes, plus the slack.

@@ -48,13 +48,16 @@ public struct TokenSpan: Sendable, Hashable {
     public var end: Int
     /// The kind of token.
     public var kind: TokenKind
+    /// Whether the text in this place was disguised; see ``TokenFilter/unmask``.
+    public var isDisguised: Bool
 
     /// Makes a span; `end` must be greater than `start`.
     @inlinable
-    public init(start: Int, end: Int, kind: TokenKind) {
+    public init(start: Int, end: Int, kind: TokenKind, isDisguised: Bool = false) {
         self.start = start
         self.end = end
         self.kind = kind
+        self.isDisguised = isDisguised
     }
 }
 
@@ -66,11 +69,14 @@ public struct Token: Sendable, Hashable {
     public var range: Range<Int>
     /// The kind of token.
     public var kind: TokenKind
+    /// Whether the text in this place was disguised; see ``TokenFilter/unmask``.
+    public var isDisguised: Bool
 
     /// Makes a token.
-    public init(text: String, range: Range<Int>, kind: TokenKind) {
+    public init(text: String, range: Range<Int>, kind: TokenKind, isDisguised: Bool = false) {
         self.text = text
         self.range = range
         self.kind = kind
+        self.isDisguised = isDisguised
     }
 }

@@ -1,0 +1,128 @@
+"""The tables trust-disguise-*: what is found of disguised spam, and what is rewritten in clean texts of 75 languages.
+
+The messages are the test part of the SMS Spam Collection, in which every word is disguised. The threshold is the one at which
+.5 % of the clean ham is taken for spam; it stays the same for all disguises.
+"""
+import collections
+import csv
+import json
+import math
+import pathlib
+import re
+import subprocess
+import sys
+
+from . import disguises, processes
+
+PAGES = ("docs/disguised-text.md",)
+PEERS = pathlib.Path(__file__).with_name("trust_disguise_peers.py")
+FALSE_ALARMS = .005
+NO_FILTER = "fold-width,lowercase"
+
+
+def peers(python, *words, task=None):
+    answer = subprocess.run(
+        [str(python), str(PEERS), *words], input=task and json.dumps(task).encode(), stdout=subprocess.PIPE, check=True)
+    return json.loads(answer.stdout)
+
+
+def splits(options, folder):
+    """The parts of the collection as lists of texts and whether they are spam."""
+    target = folder / "splits"
+    if not target.is_dir():
+        subprocess.run(
+            [sys.executable, str(options.shared / "bench/make_splits.py"), str(target), "sms"], stdout=subprocess.DEVNULL,
+            check=True)
+    parts = {}
+    for part in ("train", "validation", "test"):
+        with open(target / f"sms.{part}.csv", newline="", encoding="utf-8") as file:
+            parts[part] = [(row["text"], row["label"] == "spam") for row in csv.DictReader(file)]
+    return target, parts
+
+
+def good_words(train):
+    """The words that are most typical of ham, by the logarithm of the ratio of frequencies."""
+    counts = collections.Counter(), collections.Counter()
+    for text, is_spam in train:
+        counts[is_spam].update(set(re.findall("[a-z']+", text.lower())))
+    totals = [sum(is_spam == label for _, is_spam in train) for label in (False, True)]
+
+    def ratio(word):
+        return math.log((counts[0][word] + .5) / totals[0]) - math.log((counts[1][word] + .5) / totals[1])
+
+    known = sorted(word for word, count in counts[0].items() if count >= 5)
+    return sorted(known, key=lambda word: -ratio(word))[: disguises.GOOD_WORDS]
+
+
+def winnow_scores(options, folder, parts_folder, lists, *more):
+    model, texts = folder / "model.winnow", folder / "texts.jsonl"
+    processes.output(
+        options.winnow, "train", parts_folder / "sms.train.csv", "--validation", parts_folder / "sms.validation.csv", "-o",
+        model, "--quiet", *more)
+    names = list(lists)
+    with open(texts, "w", encoding="utf-8") as file:
+        for name in names:
+            file.writelines(json.dumps({"text": text}) + "\n" for text in lists[name])
+    answers = processes.output(options.winnow, "classify", model, texts, "--format", "jsonl", "--quiet").split("\n")
+    scores = iter(json.loads(answer)["probabilities"]["spam"] for answer in answers if answer)
+    return {name: [next(scores) for _ in lists[name]] for name in names}
+
+
+def recall_table(results, kinds):
+    """A row for each kind: recall and false alarms of each program."""
+    lines = ["| disguise of every word | " + " | ".join(results) + " |", "|---|" + "---|" * len(results)]
+    for kind in kinds:
+        cells = []
+        for scores in results.values():
+            clean = sorted(scores["clean, ham"])
+            threshold = clean[-(int(len(clean) * FALSE_ALARMS) + 1)]
+            found, alarms = (
+                sum(score > threshold for score in scores[f"{kind}, {label}"]) / len(scores[f"{kind}, {label}"])
+                for label in ("spam", "ham"))
+            cells.append(f"{found:.2f} ({100 * alarms:.1f} %)")
+        lines.append(f"| {kind} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def tokens(options, path, *filters):
+    text = processes.output(options.winnow, "tokenize", path, "--filters", ",".join(filters), "--format", "jsonl", "--quiet")
+    return [json.loads(line)["tokens"] for line in text.split("\n") if line]
+
+
+def rewritten(options, folder):
+    """The number of tokens of clean texts, and of those that the filter changes."""
+    count = changed = 0
+    data = options.shared / "datasets/lid_lingua_testdata"
+    for kind in ("single-words",) if options.quick else ("single-words", "word-pairs", "sentences"):
+        for path in sorted((data / kind).glob("*.txt")):
+            lines = folder / "lines.txt"
+            lines.write_bytes(path.read_bytes())
+            before = tokens(options, lines, *NO_FILTER.split(","))
+            after = tokens(options, lines, "unmask", *NO_FILTER.split(","))
+            for old, new in zip(before, after):
+                count += len(old)
+                kept = {(token["text"], token["start"]) for token in new}
+                changed += sum((token["text"], token["start"]) not in kept for token in old)
+    return count, changed
+
+
+def tables(options, folder, python):
+    parts_folder, parts = splits(options, folder)
+    train = parts["train"] + parts["validation"]
+    test = parts["test"][:200] if options.quick else parts["test"]
+    ham = [text for text, is_spam in test if not is_spam]
+    maker = disguises.Disguises(peers(python, "confusables"), good_words(parts["train"]), ham)
+    lists = {}
+    for kind in maker.kinds:
+        lists[f"{kind}, spam"] = maker.disguised(kind, [text for text, is_spam in test if is_spam])
+        lists[f"{kind}, ham"] = maker.disguised(kind, ham)
+    results = {
+        "Winnow": winnow_scores(options, folder, parts_folder, lists),
+        "Winnow without `unmask`": winnow_scores(options, folder, parts_folder, lists, "--filters", NO_FILTER),
+    }
+    results |= peers(python, "scores", task={"train": train, "texts": lists})
+    count, changed = rewritten(options, folder)
+    clean = "\n".join([
+        "| tokens of clean texts in 75 languages | rewritten | share |", "|---|---|---|",
+        f"| {count:,} | {changed:,} | {100 * changed / count:.3f} % |"])
+    return {"trust-disguise-recall": recall_table(results, maker.kinds), "trust-disguise-clean": clean}

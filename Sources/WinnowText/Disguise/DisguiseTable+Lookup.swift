@@ -1,0 +1,81 @@
+extension DisguiseTable {
+    /// What a character beyond ASCII is to a disguise.
+    enum Class: UInt16 {
+        /// None of the others.
+        case none
+        /// A letter or symbol of another script, or a Latin letter of no language, that looks like an ASCII
+        /// letter (UTS #39).
+        case lookalike
+        /// A letter of another script that people draw words with although it looks different: `т` for `t`.
+        case drawn
+        /// A mathematical, full-width, circled, squared or raised form of an ASCII character.
+        case form
+        /// A Latin letter with an accent, stroke or hook.
+        case accented
+        /// A combining mark.
+        case mark
+        /// A character without a glyph: zero-width, bidirectional control, variation selector, filler.
+        case invisible
+        /// A ligature of ASCII letters: an entry of ``ligatures``.
+        case ligature
+        /// Another Latin letter: `ß`, `æ`.
+        case latin
+
+        /// Whether Latin text has such a character only to hide a word.
+        var isHiding: Bool {
+            switch self {
+            case .lookalike, .drawn, .form, .invisible, .mark: true
+            case .none, .accented, .ligature, .latin: false
+            }
+        }
+    }
+
+    /// An entry of the table.
+    struct Entry {
+        /// The class, the ASCII character and the script, as in `pages`.
+        var bits: UInt16
+
+        @inline(__always) var kind: Class { Class(rawValue: bits >> 8 & 15) ?? .none }
+        /// The ASCII character, or the place of the ligature.
+        @inline(__always) var target: UInt8 { UInt8(truncatingIfNeeded: bits & 0x7F) }
+        /// The script of a look-alike, below 16.
+        @inline(__always) var script: UInt16 { bits >> 12 }
+    }
+
+    /// The texts of ligatures.
+    static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st"].map { Array($0.utf8) }
+
+    /// The page of every 64 scalars.
+    private static let pageIndex: [UInt16] = stride(from: 0, to: pageRuns.count, by: 2).flatMap {
+        repeatElement(pageRuns[$0 + 1], count: Int(pageRuns[$0]))
+    }
+
+    /// The entry of a scalar. Complexity: O(1).
+    static func entry(of scalar: UInt32) -> Entry {
+        let page = Int(scalar >> 6)
+        guard page < pageIndex.count else { return Entry(bits: 0) }
+        return Entry(bits: pages[Int(pageIndex[page]) << 6 | Int(scalar & 63)])
+    }
+
+    /// The languages that write a Latin letter beyond ASCII; all if it is unknown.
+    static func languages(of letter: UInt32) -> UInt64 {
+        place(of: letter, in: letters).map { languageSets[Int(letterSets[$0])] } ?? .max
+    }
+
+    /// The languages that write a combining mark over or under a letter; none if it is unknown.
+    static func languages(of mark: UInt32, on letter: UInt32) -> UInt64 {
+        guard mark <= 0xFFFF, letter <= 0xFFFF else { return 0 }
+        return place(of: letter << 16 | mark, in: pairs).map { languageSets[Int(pairSets[$0])] } ?? 0
+    }
+
+    /// The index of `key` in an ascending list. Complexity: O(log *n*).
+    private static func place(of key: UInt32, in list: [UInt32]) -> Int? {
+        var low = 0
+        var high = list.count
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle] < key { low = middle + 1 } else { high = middle }
+        }
+        return low < list.count && list[low] == key ? low : nil
+    }
+}

@@ -1,0 +1,150 @@
+/// The third step of ``TokenFilter/unmask``: words whose letters stand apart are joined, as `v.i.a.g.r.a` and
+/// `c l i c k`.
+///
+/// A run has one character, the separator, between every two characters. It is joined if it has four letters,
+/// or if the text has such a run with a separator of the same kind; with blanks between them, only if most of
+/// the text stands apart.
+struct SeparatorJoining {
+    private let source: UnsafeBufferPointer<UInt8>
+
+    /// A run of characters that stand apart.
+    private struct Run {
+        var start: Int
+        var end: Int
+        /// The number of characters, and of letters among them.
+        var count = 0
+        var letters = 0
+        var isSpaced: Bool
+
+        /// Whether the run by itself is a word in disguise: acronyms and lists are shorter.
+        var isWord: Bool { letters >= 4 && 2 * letters >= count }
+    }
+
+    private init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
+
+    /// The text with its words joined; nil if no word stands apart.
+    static func join(_ source: UnsafeBufferPointer<UInt8>) -> RewrittenText? {
+        let joining = SeparatorJoining(source)
+        var joinsSpaced = false
+        var joinsPunctuated = false
+        joining.forEachRun { run in
+            guard run.isWord else { return }
+            if run.isSpaced { joinsSpaced = true } else { joinsPunctuated = true }
+        }
+        guard joinsSpaced || joinsPunctuated else { return nil }
+        let isMostlySpaced = joining.isMostlySpaced
+        var output = RewrittenText()
+        joining.forEachRun { run in
+            guard run.isWord || !run.isSpaced || isMostlySpaced else { return }
+            guard run.isSpaced ? joinsSpaced : joinsPunctuated, run.letters > 0 || run.count > 2 else {
+                return
+            }
+            output.copy(source, upTo: run.start)
+            let position = output.bytes.count
+            var index = run.start
+            while index < run.end {
+                let end = index + joining.scalar(at: index).count
+                output.copy(source, upTo: end)
+                index = end
+                if index < run.end {
+                    index += joining.scalar(at: index).count
+                    output.drop(upTo: index)
+                }
+            }
+            output.markDisguise(from: position)
+        }
+        output.finish(source)
+        return output
+    }
+
+    /// Whether at least half of what stands between blanks is one character long.
+    private var isMostlySpaced: Bool {
+        var (single, all) = (0, 0)
+        var index = 0
+        while index < source.count {
+            var count = 0
+            while index < source.count {
+                let next = scalar(at: index)
+                index += next.count
+                if isSpace(next.value) { break }
+                count += 1
+            }
+            if count == 1 { single += 1 }
+            if count > 0 { all += 1 }
+        }
+        return single * 2 >= all
+    }
+
+    private func forEachRun(_ body: (Run) -> Void) {
+        var index = 0
+        // Whether no letter or digit touches the character at the index.
+        var isFree = true
+        while index < source.count {
+            let first = scalar(at: index)
+            if !isFree || isSpace(first.value) {
+                isFree = !isWordCharacter(first.value)
+                index += first.count
+                continue
+            }
+            let run = run(from: index)
+            if run.count > 1 {
+                body(run)
+                index = run.end
+                isFree = false
+            } else {
+                isFree = !isWordCharacter(first.value)
+                index += first.count
+            }
+        }
+    }
+
+    /// The longest run from a character on; it has one character if that does not stand apart.
+    private func run(from start: Int) -> Run {
+        let first = scalar(at: start)
+        var run = Run(start: start, end: start + first.count, count: 1, letters: 0, isSpaced: false)
+        if isLetter(first.value) { run.letters = 1 }
+        guard run.end < source.count else { return run }
+        let separator = scalar(at: run.end)
+        guard !isWordCharacter(separator.value), separator.value >= 0x20 else { return run }
+        run.isSpaced = isSpace(separator.value)
+        // A run of any characters follows a blank; letters may also follow a bracket or quotation mark.
+        let isAfterBlank = start == 0 || isSpace(UInt32(source[start - 1]))
+        guard isAfterBlank || isWordCharacter(first.value) && !run.isSpaced else { return run }
+        while run.end < source.count {
+            let next = scalar(at: run.end)
+            guard next.value == separator.value, run.end + next.count < source.count else { break }
+            let place = run.end + next.count
+            let character = scalar(at: place)
+            guard !isSpace(character.value), character.value != UTF8Scalar.malformed else { break }
+            let end = place + character.count
+            // A longer word ends the run before it.
+            if end < source.count {
+                let after = scalar(at: end).value
+                if run.isSpaced ? !isSpace(after) : isWordCharacter(character.value) && isWordCharacter(after)
+                {
+                    break
+                }
+            }
+            run.end = end
+            run.count += 1
+            if isLetter(character.value) { run.letters += 1 }
+        }
+        return run
+    }
+
+    private func scalar(at index: Int) -> UTF8Scalar { UTF8Scalar(at: index, in: source) }
+
+    private func isSpace(_ scalar: UInt32) -> Bool { scalar <= 0x20 || scalar == 0xA0 }
+
+    private func isLetter(_ scalar: UInt32) -> Bool {
+        if scalar < 0x80 { return (UInt8(scalar) | 0x20) &- 0x61 < 26 }
+        let kind = DisguiseTable.entry(of: scalar).kind
+        return kind == .accented || kind == .latin
+    }
+
+    /// Whether a scalar is a letter, a mark or a digit.
+    private func isWordCharacter(_ scalar: UInt32) -> Bool {
+        if scalar < 0x80 { return DisguisedWord.isAlphanumeric(UInt8(scalar)) }
+        return DisguiseTable.entry(of: scalar).kind != .none || DisguisedWord.isOtherLetter(scalar)
+    }
+}

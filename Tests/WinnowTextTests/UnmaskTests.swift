@@ -1,0 +1,175 @@
+// The filter that undoes disguises.
+
+import Foundation
+import Testing
+import _WinnowTestSupport
+
+@testable import WinnowText
+
+@Suite struct UnmaskTests {
+    private static let analyzer = TokenAnalyzer(mode: .messages, filters: [.unmask, .foldWidth, .lowercase])
+    private static let plain = TokenAnalyzer(mode: .messages, filters: [.foldWidth, .lowercase])
+
+    @Test(
+        arguments: [
+            ("win frее now", "win free now"),
+            ("get fr\u{200B}e\u{200D}e now", "get free now"),
+            ("a \u{202A}pri\u{2066}ze", "a prize"),
+            ("ｆｒｅｅ　ｐｒｉｚｅ！", "free prize !"),
+            ("your 𝐟𝐫𝐞𝐞 𝕡𝕣𝕚𝕫𝕖", "your free prize"),
+            ("ⓕⓡⓔⓔ prize", "free prize"),
+            ("f\u{300}\u{323}r\u{308}\u{30C}\u{331}e\u{301}e prize", "free prize"),
+            ("f\u{315}ŕḝḛ prize", "free prize"),
+            ("buy v.i.a.g.r.a now", "buy viagra now"),
+            ("c l i c k   h e r e   n o w", "click here now"),
+            ("v1agra and fr33 m0ney", "viagra and free money"),
+            ("&#102;&#x72;ee prize", "free prize"),
+            ("f<b></b>ree pri<!-- x -->ze", "free prize"),
+            ("see http://ex%61mple.com/", "see http://example.com/"),
+            ("see http://xn--pple-43d.com/", "see http://apple.com/"),
+            ("soft\u{AD}ware", "software"),
+            ("ﬁnd it", "find it"),
+        ])
+    func `disguised words become plain`(disguised: String, expected: String) {
+        let tokens = Self.analyzer.tokens(in: disguised)
+        #expect(tokens.map(\.text).joined(separator: " ") == expected)
+    }
+
+    @Test(
+        arguments: [
+            "Привет, как дела? Это сор", "оса", "Καλημέρα σε όλους", "ΑΒΓ", "नमस्ते दुनिया", "مرحبا‌بالعالم",
+            "שלום\u{200F} עולם", "こんにちは、ＮＨＫです。", "가나다", "Tiếng Việt rất đẹp và được nhiều người học",
+            "Příliš žluťoučký kůň úpěl ďábelské ódy", "Ẹ káàbọ̀ sí ilé wa", "Żółć i gęślą jaźń",
+            "crème brûlée à volonté",
+            "İstanbul'da ışık", "E = mc², x × y, α and β", "the U.S.A. and e.g. the U.K.", "I am a b c",
+            "gr8 2nite b4 mp3",
+            "call 0 8 4 5 1 2 3", "🏳️‍🌈 1️⃣ ok", "&amp; &lt;b&gt; 100%20 xn--bcher-kva.example", "a < b > c",
+            "Łódź, Dvořák, Citroën",
+        ])
+    func `other texts keep their words`(text: String) {
+        let tokens = Self.analyzer.tokens(in: text)
+        #expect(tokens.map(\.text) == Self.plain.tokens(in: text).map(\.text))
+        let disguised = tokens.filter { $0.isDisguised }
+        #expect(disguised.isEmpty)
+    }
+
+    @Test func `a token covers its whole disguise, and knows that it had one`() throws {
+        let text = "now v.i.a.g.r.a, fr\u{435}\u{200B}\u{435}!"
+        let tokens = Self.analyzer.tokens(in: text)
+        #expect(tokens.map(\.text) == ["now", "viagra", ",", "free", "!"])
+        #expect(tokens.map(\.isDisguised) == [false, true, false, true, false])
+        let bytes = Array(text.utf8)
+        let parts = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+        #expect(parts == ["now", "v.i.a.g.r.a", ",", "fr\u{435}\u{200B}\u{435}", "!"])
+    }
+
+    /// Pieces that disguises and other texts consist of.
+    private static let pieces = [
+        "free", "v", "i", "a", ".", " ", "  ", "-", "\u{200B}", "\u{AD}", "е", "о", "ж", "𝐚", "ｆ", "！",
+        "\u{301}", "\u{323}",
+        "é", "ß", "ﬃ", "&#102;", "&#x435;", "&shy;", "<b>", "</b>", "<!--", "-->", "%66", "://", "www.",
+        "xn--pple-43d", "4", "1",
+        "@", "$", "!", "\n", "日", "ع", "\u{202E}", "👍", "\u{FE0F}", "1\u{20E3}", "&", "x",
+    ]
+
+    @Test func `spans are in order, inside the text and on character boundaries`() {
+        var generator = FilterTestGenerator(seed: 20_261_125)
+        for _ in 0..<4_000 {
+            let text = (0..<Int.random(in: 1...30, using: &generator)).map { _ in
+                Self.pieces.randomElement(using: &generator) ?? ""
+            }.joined()
+            let bytes = Array(text.utf8)
+            var end = 0
+            for token in Self.analyzer.tokens(in: text) {
+                #expect(token.range.lowerBound >= end && !token.range.isEmpty, "\(text.debugDescription)")
+                end = token.range.upperBound
+                guard end <= bytes.count else {
+                    Issue.record("\(text.debugDescription)")
+                    break
+                }
+                for edge in [token.range.lowerBound, end] where edge < bytes.count {
+                    #expect(bytes[edge] & 0xC0 != 0x80, "\(text.debugDescription)")
+                }
+            }
+        }
+    }
+
+    @Test func `plain words in ASCII are the same with and without the filter`() {
+        var generator = FilterTestGenerator(seed: 7)
+        let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFXYZ'")
+        for _ in 0..<3_000 {
+            let text = (0..<12).map { _ in
+                String(
+                    (0..<Int.random(in: 2...9, using: &generator)).map { _ in
+                        letters.randomElement(using: &generator) ?? "a"
+                    })
+            }.joined(separator: [" ", ", ", ". ", "\n"].randomElement(using: &generator) ?? " ")
+            #expect(Self.analyzer.tokens(in: text) == Self.plain.tokens(in: text), "\(text)")
+        }
+    }
+
+    @Test func `an unmasked text has no further disguise`() throws {
+        for text in ["win frее now", "c l i c k   h e r e", "v.i.a.g.r.a t.o.d.a.y", "ｆｒｅｅ", "f<b></b>ree"] {
+            let unmasked = try #require(Array(text.utf8).withUnsafeBufferPointer { UnmaskedText($0) })
+            #expect(unmasked.bytes.withUnsafeBufferPointer { UnmaskedText($0) } == nil, "\(text)")
+        }
+    }
+
+    @Test func `windows have the tokens of the whole text`() {
+        let text = String(repeating: "win frее v.i.a.g.r.a pr\u{200B}ize, plain words here. ", count: 40)
+        var buffer = TokenBuffer()
+        var tokens: [Token] = []
+        Array(text.utf8).withUnsafeBufferPointer { utf8 in
+            Self.analyzer.analyze(utf8, windowSize: 7, by: &buffer) { window, _ in
+                for index in 0..<window.count { tokens.append(window[index]) }
+            }
+        }
+        #expect(tokens == Self.analyzer.tokens(in: text))
+        let disguised = tokens.filter { $0.isDisguised }
+        #expect(disguised.count == 120)
+    }
+
+    @Test func `any bytes are harmless`() {
+        var generator = FilterTestGenerator(seed: 3)
+        var buffer = TokenBuffer()
+        for _ in 0..<3_000 {
+            let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+                Bool.random(using: &generator)
+                    ? UInt8.random(in: 0...255, using: &generator)
+                    : Array("a.&#%<-\u{E2}\u{200B}".utf8).randomElement(using: &generator) ?? 0
+            }
+            bytes.withUnsafeBufferPointer { Self.analyzer.analyze($0, into: &buffer) }
+            for index in 0..<buffer.count { #expect(buffer.span(at: index).end <= bytes.count) }
+        }
+    }
+
+    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs ../shared/datasets"))
+    func `naughty strings keep the span invariant`() throws {
+        for line in String(decoding: try TestData.bytes("robustness/blns/blns.txt"), as: UTF8.self).split(
+            separator: "\n")
+        {
+            var end = 0
+            for token in Self.analyzer.tokens(in: String(line)) {
+                #expect(token.range.lowerBound >= end && token.range.upperBound <= line.utf8.count, "\(line)")
+                end = token.range.upperBound
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "\u{200B}", "a\u{200B}", "a ", "a.", "<", "<b>", "&#1", "%6", "xn--a", "\u{301}", "е", "a1", "é",
+    ])
+    func `ten megabytes take linear time`(piece: String) {
+        // Quadratic time would make the test hang.
+        let text = Array(String(repeating: piece, count: 10_000_000 / piece.utf8.count).utf8)
+        var buffer = TokenBuffer()
+        text.withUnsafeBufferPointer { Self.analyzer.analyze($0, into: &buffer) }
+        #expect(buffer.count <= text.count)
+    }
+
+    @Test func `the filter is saved by its name`() throws {
+        let data = try JSONEncoder().encode(Self.analyzer)
+        #expect(String(decoding: data, as: UTF8.self).contains(#""unmask","foldWidth""#))
+        #expect(try JSONDecoder().decode(TokenAnalyzer.self, from: data) == Self.analyzer)
+    }
+}
