@@ -54,6 +54,11 @@ extension Problem {
             self.init(
                 .serviceUnavailable, error.code.name, "another process is writing to the index",
                 remedy: "try again", retrySeconds: 1)
+        case .replaced:
+            self.init(
+                .serviceUnavailable, error.code.name,
+                "the index's file has been replaced, and the new one is not open yet", remedy: "try again",
+                retrySeconds: 1)
         case .readOnly:
             self.init(
                 .forbidden, error.code.name, "the index may only be read", remedy: "ask who runs the service")

@@ -1,4 +1,6 @@
 import HTTPTypes
+import NIOPosix
+import WinnowKit
 
 /// What all routes share.
 struct RouteServices: Sendable {
@@ -17,6 +19,21 @@ struct RouteServices: Sendable {
             .forbidden, "readOnly", "the service may not change anything", remedy: "ask who runs the service")
     }
 
+    /// Asks an index; if its file was replaced since the last look at the folder, the new one.
+    func withIndex<Result: Sendable>(
+        _ name: String, _ body: (SearchIndex) async throws -> Result
+    ) async throws -> Result {
+        let index = try catalogue.index(name).index
+        do {
+            return try await body(index)
+        } catch let error as IndexError where error.code == .replaced {
+            try await NIOThreadPool.singleton.runIfActive { catalogue.refresh() }
+            let other = try catalogue.index(name).index
+            guard other !== index else { throw error }
+            return try await body(other)
+        }
+    }
+
     /// The model that a request names, or the default one.
     func model(_ fields: inout RequestFields, default name: String) throws(Problem) -> ServedModel {
         try catalogue.model(try fields.string("model") ?? name)
@@ -26,7 +43,7 @@ struct RouteServices: Sendable {
 extension ServedModel {
     /// The problem of a request to a path that needs another kind of model.
     func wrongKind(for path: String) -> Problem {
-        let remedy = routes.first.map { "use it with /v1/\($0)" } ?? "it is used by /v1/analyze only"
+        let remedy = routes.first.map { "use it with /v1/\($0)" } ?? "no path can use it on its own"
         return Problem(
             .badRequest, "wrongKind", "the model is of the kind \(kind), which \(path) cannot use",
             remedy: "name another model; \(remedy)")
