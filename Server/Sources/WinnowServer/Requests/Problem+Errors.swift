@@ -17,6 +17,7 @@ extension Problem {
             self.init(
                 .serviceUnavailable, "locked", "another process is writing to the filter's store",
                 remedy: "try again", retrySeconds: 1)
+        case let error as FilterStoreError where error.cause?.isDiskFull == true: self = .diskFull
         case let error as any WinnowError: self.init(library: error)
         case let error as HTTPError: self.init(error)
         case is NIOTooManyBytesError: self = .bodyTooLarge
@@ -83,6 +84,9 @@ extension Problem {
     static let bodyTooLarge = Problem(
         .contentTooLarge, "bodyTooLarge", "the body is larger than the service accepts",
         remedy: "send fewer texts at once, or a stream of lines (application/x-ndjson)")
+    static let emptyMessage = Problem(
+        .badRequest, "emptyMessage", "the message is empty, and nothing can be learned of it",
+        remedy: "send the message as it is in the mailbox")
     static let cutBody = Problem(
         .badRequest, "cutBody", "the body ends too early, or is not valid HTTP",
         remedy: "send as many bytes as Content-Length says, or valid chunks")
