@@ -9,8 +9,11 @@ struct RouteServices: Sendable {
     /// Whether indexes and filters can only be read.
     let readOnly: Bool
     let work: WorkQueue
-    /// Counts requests in progress; a stream of lines is one as long as it lasts.
+    /// Counts requests in progress.
     let limit: ConcurrencyLimit
+    /// Counts streams of lines, which last as long as their clients want, and of which there are half as many
+    /// as other requests.
+    let streams: ConcurrencyLimit
 
     /// Refuses a change if the service is read-only.
     func checkWritable() throws(Problem) {
