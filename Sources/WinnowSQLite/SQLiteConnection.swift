@@ -8,6 +8,8 @@ package final class SQLiteConnection {
     private var database: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
     private var budget: StepBudget?
+    /// How long to wait for locks held by others, in milliseconds.
+    private let timeout: Int32
 
     /// Opens an existing file.
     ///
@@ -16,6 +18,7 @@ package final class SQLiteConnection {
     ///   - isReadOnly: whether to open the file for reading only.
     ///   - timeout: how long to wait for locks held by others, in milliseconds.
     package init(path: String, isReadOnly: Bool = false, timeout: Int32 = 10_000) throws {
+        self.timeout = timeout
         let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
         let code = sqlite3_open_v2(path, &database, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
         guard code == SQLITE_OK else {
@@ -163,6 +166,13 @@ package final class SQLiteConnection {
     /// Writes the write-ahead log back to the file and truncates it.
     func checkpoint() throws {
         try check(sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil))
+    }
+
+    /// Writes the write-ahead log back to the file and truncates it, unless a lock is held by others.
+    func checkpointIfFree() {
+        sqlite3_busy_timeout(database, 0)
+        defer { sqlite3_busy_timeout(database, timeout) }
+        try? checkpoint()
     }
 }
 #endif

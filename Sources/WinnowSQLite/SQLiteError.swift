@@ -23,6 +23,8 @@ package struct SQLiteError: Error, Hashable {
         case otherType
         /// The connection has been closed.
         case closed
+        /// Another file is at the path now.
+        case replaced
         case other
     }
 
@@ -52,6 +54,9 @@ package struct SQLiteError: Error, Hashable {
 
     /// A value does not have the requested type.
     static let otherType = SQLiteError(kind: .otherType, code: SQLITE_MISMATCH)
+
+    /// Another file is at the path now.
+    static let replaced = SQLiteError(kind: .replaced, code: SQLITE_READONLY)
 
     private init(kind: Kind, code: Int32) { (self.kind, self.code) = (kind, code) }
 }

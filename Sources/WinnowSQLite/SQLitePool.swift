@@ -16,12 +16,19 @@ package final class SQLitePool: Sendable {
     /// nil if the file is read-only, or after the pool is closed.
     private let writer: Mutex<Lent?>
     private let path: String
+    /// Whether the file is still at its path.
+    private let isInPlace: @Sendable () -> Bool
     /// Whether changes can be written.
     package let isWritable: Bool
 
     /// Opens an existing file by its path or URI, for reading only if `isReadOnly`.
-    package init(path: String, isReadOnly: Bool) throws {
-        (self.path, isWritable) = (path, !isReadOnly)
+    ///
+    /// `isInPlace` says whether that file is still at the path. If not, nothing more is written, and no more
+    /// readers are opened.
+    package init(
+        path: String, isReadOnly: Bool, isInPlace: @escaping @Sendable () -> Bool = { true }
+    ) throws {
+        (self.path, self.isInPlace, isWritable) = (path, isInPlace, !isReadOnly)
         var lent: Lent?
         if !isReadOnly {
             let connection = try SQLiteConnection(path: path)
@@ -48,15 +55,31 @@ package final class SQLitePool: Sendable {
             guard idle != nil else { throw SQLiteError(SQLITE_MISUSE) }
             return idle?.popLast()
         }
-        let reader = try known ?? Lent(connection: SQLiteConnection(path: path, isReadOnly: true))
+        let reader = try known ?? newReader()
         // A reader that is not kept is closed when it is released.
         defer { idle.withLock { if $0?.count ?? .max < Self.mostIdle { $0?.append(reader) } } }
         return try reader.connection.reading { try body(reader.connection) }
     }
 
+    private func newReader() throws -> Lent {
+        let reader = Lent(connection: try SQLiteConnection(path: path, isReadOnly: true))
+        // Until it reads, the connection has not touched the file's log, which may be another file's.
+        guard isInPlace() else { throw SQLiteError.replaced }
+        return reader
+    }
+
     /// Runs `body` in an exclusive write transaction.
     package func write<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
-        try checkingFull { try withWriter { connection in try connection.writing { try body(connection) } } }
+        try checkingFull {
+            try withWriter { connection in
+                try connection.writing {
+                    let result = try body(connection)
+                    // Nobody would find the change.
+                    guard isInPlace() else { throw SQLiteError.replaced }
+                    return result
+                }
+            }
+        }
     }
 
     /// Frees the space of deleted rows, and writes the write-ahead log back to the file.
@@ -83,6 +106,19 @@ package final class SQLitePool: Sendable {
     /// Whether SQLite finds a fault in the file, which takes time in proportion to its size.
     private var isDamaged: Bool {
         (try? lending { try $0.text("PRAGMA quick_check(1)") != "ok" }) ?? false
+    }
+
+    /// Writes the write-ahead log back to the file, if nobody is using either.
+    package func checkpointIfFree() {
+        writer.withLockIfAvailable { $0?.connection.checkpointIfFree() }
+    }
+
+    /// Takes no more changes, and writes the write-ahead log back to the file. Readers stay.
+    package func endWriting() {
+        writer.withLock { lent in
+            try? lent?.connection.checkpoint()
+            lent = nil
+        }
     }
 
     private func withWriter<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {

@@ -24,6 +24,7 @@ struct Serve: AsyncParsableCommand {
             settings are in docs/service.md. Exit codes: 0 stopped by a signal, 64 usage error or bad configuration, 69 \
             cannot listen.
             """,
+        version: OpenAPIDocument.version,
         subcommands: [Studio.self])
 
     @Option(help: ArgumentHelp("Settings, in YAML.", valueName: "file"))
@@ -85,11 +86,11 @@ struct Serve: AsyncParsableCommand {
             if let config { try configuration.read(contentsOf: config) }
             try configuration.read(environment: ProcessInfo.processInfo.environment)
             var options: [String: String] = [:]
-            options["WINNOW_LISTEN"] = listen
-            options["WINNOW_FOLDER"] = folder
-            options["WINNOW_SPAMD"] = spamd
-            options["WINNOW_MILTER"] = milter
-            try configuration.read(environment: options)
+            options["listen"] = listen
+            options["folder"] = folder
+            options["spamd"] = spamd
+            options["milter"] = milter
+            try configuration.read(options: options)
             try configuration.validate()
             return configuration
         } catch {

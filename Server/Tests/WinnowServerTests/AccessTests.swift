@@ -34,7 +34,8 @@ import WinnowServer
     }
 
     @Test(arguments: [
-        ("localhost", true), ("localhost:8080", true), ("127.0.0.1:8080", true), ("[::1]:8080", true),
+        ("localhost", true), ("localhost:8080", true), ("LOCALHOST", true), ("127.0.0.1:8080", true),
+        ("[::1]:8080", true),
         ("evil.example", false), ("evil.example:8080", false), ("127.0.0.1.evil.example", false),
     ])
     func `Without keys, a request must be addressed to this machine`(host: String, isLocal: Bool) async throws

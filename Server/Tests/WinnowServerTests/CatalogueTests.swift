@@ -9,6 +9,16 @@ import WinnowServer
         try catalogue.model("spam").version
     }
 
+    private func write(_ text: String, to path: String) throws {
+        try Data(text.utf8).write(to: URL(filePath: path))
+    }
+
+    private func makeIndex(_ path: String, _ titles: String...) throws {
+        let index = try SearchIndex(at: path, vectorizer: nil)
+        try index.insert(titles.map { SearchItem(identifier: $0, title: $0) })
+        try index.close()
+    }
+
     @Test func `Without a folder there are the shipped models`() throws {
         let catalogue = try Catalogue(folder: nil, logger: .none)
         #expect(catalogue.models.map(\.name) == ["en-embedding", "en-sentiment", "en-spam", "language"])
@@ -60,6 +70,35 @@ import WinnowServer
         try FileManager.default.removeItem(atPath: folder["en-spam.winnow"])
         catalogue.refresh()
         #expect(try catalogue.model("en-spam").isShipped)
+    }
+
+    @Test func `A file that could not be opened is tried again`() throws {
+        let folder = try TestFolder()
+        try write("not an index", to: folder["courses.index"])
+        let service = try TestService(folder)
+        #expect(service.catalogue.failures == ["courses.index": "notAnIndex"])
+
+        // The reason goes away, but the file is the same.
+        try makeIndex(folder["other"], "one")
+        let bytes = try Data(contentsOf: URL(filePath: folder["other"]))
+        let file = try #require(FileHandle(forWritingAtPath: folder["courses.index"]))
+        try file.write(contentsOf: bytes)
+        try file.close()
+        service.catalogue.refresh()
+        #expect(!service.catalogue.failures.isEmpty)
+        service.catalogue.refresh(retrying: true)
+        #expect(service.catalogue.failures.isEmpty)
+    }
+
+    @Test func `A file that could not be opened is listed`() async throws {
+        let folder = try TestFolder()
+        try write("not an index", to: folder["courses.index"])
+        try write("not a model", to: folder["spam.winnow"])
+        let service = try TestService(folder)
+        #expect(
+            try await service.get("/v1/indexes").json["failures"]
+                == [["file": "courses.index", "error": "notAnIndex"]])
+        #expect(try await service.get("/v1/models").json["failures"]?.array?.count == 2)
     }
 
     @Test func `Only files in the folder with the name of a model are opened`() throws {

@@ -87,4 +87,12 @@ import WinnowServer
 
     @Test(arguments: ["", "80", ":80", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "::1:80", "a:-1"])
     func `Anything else is no address`(text: String) { #expect(ListenAddress(text) == nil) }
+
+    @Test func `An error of an option names the option`() {
+        var configuration = ServiceConfiguration()
+        let error = #expect(throws: ConfigurationError.self) {
+            try configuration.read(options: ["listen": "foo"])
+        }
+        #expect(error?.message.hasPrefix("--listen is \"foo\", but must be HOST:PORT") == true)
+    }
 }

@@ -47,6 +47,11 @@ import WinnowKit
         #expect(abs((answers["wanted"]?["noul"]?.number ?? 2) - (1 - spam)) < 1e-12)
     }
 
+    @Test func `A choice of one option is certain`() async throws {
+        let answer = try await systemOne(["kind": ["type": "choice", "criteria": ["ham": nil]]])
+        #expect(answer.json["answers"]?["kind"]?["probabilities"]?["ham"] == 1.0)
+    }
+
     @Test func `Options without a model are compared by meaning`() async throws {
         let answer = try await systemOne(
             [

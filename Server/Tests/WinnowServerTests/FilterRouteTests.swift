@@ -42,6 +42,8 @@ import WinnowServer
         (#"{"filter":"ada","message":"a","messageBase64":"YQ==","label":"spam"}"#, "missingMember"),
         (#"{"filter":"ada","messageBase64":"?","label":"spam"}"#, "invalidMember"),
         (#"{"filter":"ada","message":"a","label":"eggs"}"#, "invalidMember"),
+        (#"{"filter":"ada","message":"","label":"spam"}"#, "emptyMessage"),
+        (#"{"filter":"ada","messageBase64":"","label":"ham"}"#, "emptyMessage"),
     ])
     func `A wrong request gets a problem`(body: String, code: String) async throws {
         let folder = try TestFolder()

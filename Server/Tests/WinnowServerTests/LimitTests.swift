@@ -38,6 +38,7 @@ import WinnowServer
         #expect(try await answer(#"{"text":"a"}"#, type: form) == "415 wrongContentType")
         #expect(try await answer(#"{"text":"a"}"#, type: "text/plain") == "415 wrongContentType")
         #expect(try await answer(#"{"text":"a"}"#, type: "application/json; charset=utf-8") == "200 ")
+        #expect(try await answer(#"{"text":"a"}"#, type: "Application/JSON") == "200 ")
     }
 
     @Test func `Work that takes too long is ended`() async throws {
@@ -51,6 +52,26 @@ import WinnowServer
         #expect(answer.status == 503)
         #expect(answer.code == "tooManyRequests")
         #expect(answer.headers[.retryAfter] == "1")
+    }
+
+    @Test func `What a supervisor asks is answered all the same`() async throws {
+        let client = try TestService(nil) { $0.limits.concurrency = 0 }
+        for path in ["/healthz", "/readyz", "/metrics"] { #expect(try await client.get(path).status == 200) }
+    }
+
+    @Test func `A request counts when its body has arrived`() async throws {
+        let body = #"{"text":"\#(String(repeating: "a", count: 2000))"}"#
+        let code = try await answer(body) {
+            $0.limits.concurrency = 0
+            $0.limits.bodyBytes = 1024
+        }
+        #expect(code == "413 bodyTooLarge")
+    }
+
+    @Test func `Texts of one analysis that are too long together`() async throws {
+        let client = try TestService(nil) { $0.limits.analyzeBytes = 10 }
+        #expect(try await client.post("/v1/analyze", ["texts": ["A b.", "C d."]]).status == 200)
+        #expect(try await client.post("/v1/analyze", ["texts": ["A b.", "C d. E."]]).code == "tooMuchText")
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "the system has no /dev/full"))

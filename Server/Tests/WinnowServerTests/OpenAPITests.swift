@@ -46,6 +46,10 @@ import WinnowServer
         }
     }
 
+    @Test func `Its version is the program's`() {
+        #expect(document["info"]?["version"]?.string == OpenAPIDocument.version)
+    }
+
     @Test func `It is served`() async throws {
         let client = try TestService()
         #expect(try await client.get("/openapi.json").json["openapi"] == "3.1.0")

@@ -40,6 +40,6 @@ import WinnowServer
                 "winnow_request_seconds_count{path=\"/v1/models/{model}\",method=\"GET\",status=\"404\"} 1"))
         #expect(text.contains("path=\"none\""))
         #expect(!text.contains("secret"))
-        #expect(text.contains("winnow_requests_active 1.0"))
+        #expect(text.contains("winnow_requests_active 0.0"))
     }
 }

@@ -16,11 +16,18 @@ import WinnowServer
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     }
 
-    private func begin(_ type: String) throws {
+    private func begin(_ type: String, _ path: String = "/v1/classify?topK=1") throws {
         let head = HTTPRequest(
-            method: .post, scheme: "http", authority: "localhost", path: "/",
+            method: .post, scheme: "http", authority: "localhost", path: path,
             headerFields: [.contentType: type])
         try channel.writeInbound(HTTPRequestPart.head(head))
+    }
+
+    @Test func `A connection without a header is cut off`() {
+        channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+        #expect(!channel.isActive)
     }
 
     @Test func `A body that drips is cut off`() throws {
@@ -41,15 +48,23 @@ import WinnowServer
         #expect(channel.isActive)
     }
 
-    @Test func `A stream of lines has more time`() throws {
-        try begin("application/x-ndjson")
+    @Test func `A stream of lines has more time, where there is one`() throws {
+        try begin("Application/x-ndjson; charset=utf-8")
         channel.embeddedEventLoop.advanceTime(by: .seconds(99))
         #expect(channel.isActive)
         channel.embeddedEventLoop.advanceTime(by: .seconds(1))
         #expect(!channel.isActive)
     }
 
+    @Test func `Lines to another path do not`() throws {
+        try begin("application/x-ndjson", "/checkv2")
+        channel.embeddedEventLoop.advanceTime(by: .seconds(10))
+        #expect(!channel.isActive)
+    }
+
     @Test func `A client that does not read is cut off`() throws {
+        try begin("application/json")
+        try channel.writeInbound(HTTPRequestPart.end(nil))
         channel.isWritable = false
         channel.pipeline.fireChannelWritabilityChanged()
         channel.embeddedEventLoop.advanceTime(by: .seconds(9))

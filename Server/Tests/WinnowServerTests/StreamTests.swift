@@ -30,6 +30,13 @@ import WinnowServer
         #expect(answers.allSatisfy { $0["probabilities"]?.object?.count == 1 })
     }
 
+    @Test func `Thresholds are an object in the query`() async throws {
+        let query = "?thresholds=%7B%22spam%22%3A1%7D"
+        let answers = try await lines("\"Claim your free prize now\"", query)
+        #expect(answers.first?["label"] == "ham", "spam does not reach its threshold")
+        #expect(try await lines("\"a\"", "?thresholds=x", status: 400).first?["code"] == "invalidMember")
+    }
+
     @Test func `A bad line has an error, and the stream goes on`() async throws {
         let long = String(repeating: "a", count: 1001)
         let answers = try await lines("1\n\"a\"\n{\"txt\":1}\n\"\(long)\"\n\"b\n\"c\"\n")

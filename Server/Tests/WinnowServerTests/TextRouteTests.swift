@@ -36,6 +36,29 @@ import WinnowServer
         #expect(result["explanation"]?["label"] == "spam")
     }
 
+    @Test func `Options may be in the query`() async throws {
+        let body = #"{"text":"Claim your free prize now"}"#
+        let client = try TestService()
+        let answer = try await client.send(.post, "/v1/classify?topK=1&model=en-spam", body)
+        #expect(answer.json["results"]?.array?.first?["probabilities"]?.object?.count == 1)
+        let wrong = [
+            ("?model=none", "modelNotFound"), ("?top=1", "unknownMember"), ("?text=a", "invalidMember"),
+        ]
+        for (query, code) in wrong {
+            #expect(try await client.send(.post, "/v1/classify" + query, body).code == code)
+        }
+    }
+
+    @Test(arguments: [
+        ("/v1/classify", "POST"), ("/healthz", "GET"), ("/v1/indexes/a/items/b", "DELETE, GET"),
+    ])
+    func `A wrong method is told from a wrong path`(path: String, methods: String) async throws {
+        let answer = try await TestService().send(.put, path, "{}")
+        #expect(answer.status == 405)
+        #expect(answer.code == "wrongMethod")
+        #expect(answer.headers[.allow] == methods)
+    }
+
     @Test func `Sentiment, language, analysis and vectors`() async throws {
         let client = try TestService()
         let sentiment = try await client.post("/v1/sentiment", ["text": "I love this wonderful film."])

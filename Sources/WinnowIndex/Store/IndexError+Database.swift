@@ -23,6 +23,23 @@ extension IndexError {
                 + "winnow index build --restart")
     }
 
+    /// The error for an index whose path another file has now.
+    static func replaced(_ path: String) -> IndexError {
+        IndexError(
+            code: .replaced,
+            message: "\(path): is another file now than the one that was opened; open it again")
+    }
+
+    /// The error for a file that has the log of another one.
+    static func otherLog(_ path: String) -> IndexError {
+        let log = AtomicFile.resolved(path) + "-wal"
+        return IndexError(
+            code: .damaged,
+            message:
+                "\(path): has the log of another file, which had this name before: \(log); remove the log, "
+                + "then try again")
+    }
+
     private init(_ error: SQLiteError, _ path: String) {
         func other(_ code: Code, _ message: String) -> IndexError {
             IndexError(code: code, message: "\(path): \(message)")
@@ -41,6 +58,7 @@ extension IndexError {
             case .notADatabase: other(.notAnIndex, "is not a Winnow index; check the path")
             case .readOnly: other(.readOnly, "cannot be written; check its permissions and its folder's")
             case .tooBig: other(.invalidItem, "an item is larger than SQLite can hold; shorten it")
+            case .replaced: .replaced(path)
             case .closed: other(.file, "has been closed")
             case .cannotOpen: other(.file, "cannot be opened; check the path and its permissions")
             case .other: other(.file, "cannot be used (\(number))")

@@ -1,4 +1,5 @@
 #if Search
+import Synchronization
 import WinnowSQLite
 import WinnowSystem
 
@@ -9,6 +10,12 @@ final class IndexStore: Sendable {
     let path: String
     let properties: StoreProperties
     private let pool: SQLitePool
+    /// The file at the path when it was opened.
+    private let identity: FileIdentity?
+    /// Its log and the log's index, which have their names from the path.
+    private let logs: [(path: String, identity: FileIdentity)]
+    /// Whether no more changes are taken.
+    private let isRetired = Atomic(false)
     /// Released last.
     private let file: OpenIndexFile
 
@@ -36,18 +43,28 @@ final class IndexStore: Sendable {
         }
         self.path = path
         file = OpenIndexFile(path: path)
+        identity = FileIdentity(path: path)
         do {
             (pool, properties) = try Self.opened(path, isReadOnly: access == .read)
         } catch {
             guard access == .openOrRead, Self.mayBeReadable(error) else { throw error }
             (pool, properties) = try Self.opened(path, isReadOnly: true)
         }
+        let resolved = AtomicFile.resolved(path)
+        logs = ["-wal", "-shm"].compactMap { suffix in
+            FileIdentity(path: resolved + suffix).map { (resolved + suffix, $0) }
+        }
+        guard isInPlace else { throw .replaced(path) }
     }
+
+    /// Whether the file is still at its path.
+    private var isInPlace: Bool { FileIdentity(path: path) == identity }
 
     private typealias Opened = (pool: SQLitePool, properties: StoreProperties)
 
     /// Opens the file; for reading only, even if no files can be written next to it.
     private static func opened(_ path: String, isReadOnly: Bool) throws(IndexError) -> Opened {
+        if !isReadOnly, FileSize.of(AtomicFile.resolved(path) + "-wal") > 0 { try checkLog(of: path) }
         do {
             return try opened(path, IndexFormat.sqlitePath(path), isReadOnly)
         } catch {
@@ -57,11 +74,28 @@ final class IndexStore: Sendable {
         }
     }
 
+    /// Checks that a log, such as that of a killed process, is of this file, not of one that it has replaced.
+    ///
+    /// The log of another file would be written into this one as soon as it is closed after writing.
+    private static func checkLog(of path: String) throws(IndexError) {
+        do {
+            _ = try opened(path, IndexFormat.sqlitePath(path), true)
+        } catch {
+            guard [.damaged, .notAnIndex].contains(error.code),
+                (try? opened(path, unchangingAddress(of: AtomicFile.resolved(path)), true)) != nil
+            else { return }
+            throw .otherLog(path)
+        }
+    }
+
     private static func opened(
         _ path: String, _ sqlitePath: String, _ isReadOnly: Bool
     ) throws(IndexError) -> Opened {
         try translating(path) {
-            let pool = try SQLitePool(path: sqlitePath, isReadOnly: isReadOnly)
+            let identity = FileIdentity(path: path)
+            let pool = try SQLitePool(path: sqlitePath, isReadOnly: isReadOnly) {
+                FileIdentity(path: path) == identity
+            }
             let properties = try pool.read { database in
                 try IndexFormat.checkVersion(of: database, path: path)
                 try StoreSeal.check(database)
@@ -114,6 +148,7 @@ final class IndexStore: Sendable {
     /// Runs `body` in an exclusive write transaction.
     func write<Result>(_ body: (SQLiteConnection) throws -> Result) throws(IndexError) -> Result {
         guard isWritable else {
+            if isRetired.load(ordering: .relaxed) { throw .replaced(path) }
             throw IndexError(code: .readOnly, message: "\(path): was opened for reading only")
         }
         return try translating(path) {
@@ -128,7 +163,26 @@ final class IndexStore: Sendable {
     }
 
     /// Whether changes can be written.
-    var isWritable: Bool { pool.isWritable }
+    var isWritable: Bool { pool.isWritable && !isRetired.load(ordering: .relaxed) }
+
+    /// Writes the write-ahead log back to the file, if nobody is using either.
+    func settle() {
+        guard isWritable, isInPlace,
+            logs.contains(where: { FileSize.of($0.path) > 0 && $0.path.hasSuffix("-wal") })
+        else { return }
+        pool.checkpointIfFree()
+    }
+
+    /// Takes no more changes, and writes the log back to the file, wherever that is now. If its path is
+    /// another file's, the log is removed from there.
+    func retire() {
+        isRetired.store(true, ordering: .relaxed)
+        guard pool.isWritable else { return }
+        pool.endWriting()
+        guard !isInPlace else { return }
+        // The system keeps them for those who have them open.
+        for log in logs where FileIdentity(path: log.path) == log.identity { AtomicFile.remove(log.path) }
+    }
 
     /// Frees the space of deleted items, and writes the write-ahead log back to the file.
     func vacuum() throws(IndexError) {

@@ -32,9 +32,13 @@ public struct FileError: WinnowError {
     /// The message, which begins with the path.
     public let text: ErrorText
 
-    package init(code: Code, path: String, message: String) {
+    /// Whether there is no space left on the disk, or for the user.
+    public let isDiskFull: Bool
+
+    package init(code: Code, path: String, message: String, isDiskFull: Bool = false) {
         self.code = code
         self.path = path
+        self.isDiskFull = isDiskFull
         text = ErrorText(message)
     }
 
@@ -81,7 +85,8 @@ extension FileError {
             }
         return FileError(
             code: number == EPIPE ? .closedPipe : .unwritable, path: path,
-            message: "\(path): cannot be written: \(reason(number))\(remedy)")
+            message: "\(path): cannot be written: \(reason(number))\(remedy)",
+            isDiskFull: [ENOSPC, EDQUOT].contains(number))
     }
 
     /// Whether the call that failed with `number` can be repeated: it was interrupted, or the descriptor,

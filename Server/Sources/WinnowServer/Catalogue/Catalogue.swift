@@ -25,7 +25,16 @@ public final class Catalogue: Sendable {
     private let shipped: [String: ServedModel]
     private let contents: Mutex<Contents>
     /// The entries at the last look; held while looking, so that one thread looks at a time.
-    private let seen = Mutex<[String: FolderEntry]>([:])
+    private let seen = Mutex(Seen())
+
+    private struct Seen {
+        var entries: [String: FolderEntry] = [:]
+        /// When the entries that could not be opened are tried again, though their files look the same.
+        var retries: [String: ContinuousClock.Instant] = [:]
+    }
+
+    /// The seconds after which a file that could not be opened is tried again.
+    private static let retrySeconds = 30
 
     /// Opens what the folder has. Files that cannot be opened are logged and left out.
     ///
@@ -43,24 +52,38 @@ public final class Catalogue: Sendable {
     }
 
     /// Looks at the folder, and opens what is new there.
-    public func refresh() {
+    ///
+    /// A file that could not be opened is tried again when it has changed, after half a minute, and if
+    /// `retrying`: the reason may have been a full disk or a permission.
+    public func refresh(retrying: Bool = false) {
         guard let folder else { return }
         seen.withLock { seen in
             guard let entries = try? FolderEntry.all(in: folder) else {
                 return logger.error("the folder cannot be read; what is served stays as it is")
             }
-            let old = seen
-            seen = Dictionary(uniqueKeysWithValues: entries.map { (Self.key($0), $0) })
-            for entry in entries where old[Self.key(entry)] != entry {
-                open(entry, replacing: old[Self.key(entry)] != nil)
+            let old = seen.entries
+            seen.entries = Dictionary(uniqueKeysWithValues: entries.map { (Self.key($0), $0) })
+            // An index that is gone leaves its log, which must not become that of another one.
+            for (key, entry) in old where seen.entries[key] == nil {
+                remove(entry)
+                seen.retries[key] = nil
             }
-            for (key, entry) in old where seen[key] == nil { remove(entry) }
+            for entry in entries {
+                let key = Self.key(entry)
+                let isDue = seen.retries[key].map { retrying || $0 <= .now } ?? false
+                guard isDue || old[key] != entry else { continue }
+                let isOpen = open(entry, replacing: old[key] != nil && seen.retries[key] == nil)
+                seen.retries[key] = isOpen ? nil : .now + .seconds(Self.retrySeconds)
+            }
         }
+        // Nearly always, an index is then complete in its file, whatever becomes of its log.
+        for served in indexes { served.index.settle() }
     }
 
     private static func key(_ entry: FolderEntry) -> String { "\(entry.name).\(entry.kind.rawValue)" }
 
-    private func open(_ entry: FolderEntry, replacing: Bool) {
+    /// Opens an entry; returns whether that succeeded.
+    private func open(_ entry: FolderEntry, replacing: Bool) -> Bool {
         let place: Logger.Metadata = ["file": .string(Self.key(entry))]
         do {
             switch entry.kind {
@@ -70,6 +93,8 @@ public final class Catalogue: Sendable {
                 let model = try ServedModel(entry.name, from: file, isShipped: false)
                 contents.withLock { $0.models[entry.name] = model }
             case .index:
+                // The log of the old file must be gone before the new one is opened.
+                contents.withLock { $0.indexes[entry.name] }?.index.retire()
                 let index = try ServedIndex(entry.name, path: entry.path, readOnly: readOnly)
                 contents.withLock { $0.indexes[entry.name] = index }
             case .filter:
@@ -78,15 +103,21 @@ public final class Catalogue: Sendable {
             }
             contents.withLock { $0.failures[Self.key(entry)] = nil }
             logger.notice(replacing ? "exchanged" : "opened", metadata: place)
+            return true
         } catch {
             let reason = (error as? any WinnowError)?.code.name ?? "failed"
-            contents.withLock { $0.failures[Self.key(entry)] = reason }
+            let known = contents.withLock { $0.failures.updateValue(reason, forKey: Self.key(entry)) }
             let message: Logger.Message = "cannot be opened; an earlier version, if any, stays in use"
-            logger.error(message, metadata: place.merging(["error": .string("\(error)")]) { $1 })
+            // Said once, not at each try.
+            logger.log(
+                level: known == reason ? .debug : .error, message,
+                metadata: place.merging(["error": .string("\(error)")]) { $1 })
+            return false
         }
     }
 
     private func remove(_ entry: FolderEntry) {
+        if entry.kind == .index { contents.withLock { $0.indexes[entry.name] }?.index.retire() }
         contents.withLock { contents in
             switch entry.kind {
             case .model: contents.models[entry.name] = shipped[entry.name]
@@ -118,6 +149,13 @@ extension Catalogue {
 
     /// Files whose last version is not served, with the code of the error.
     package var failures: [String: String] { contents.withLock { $0.failures } }
+
+    /// Files of one kind, or of all, whose last version is not served, as a member of an answer.
+    func failures(of kind: FolderEntry.Kind? = nil) -> JSONValue {
+        let failures = failures.sorted { $0.key < $1.key }
+            .filter { file, _ in kind.map { file.hasSuffix("." + $0.rawValue) } ?? true }
+        return .array(failures.map { ["file": .string($0.key), "error": .string($0.value)] })
+    }
 
     /// The model of a name.
     package func model(_ name: String) throws(Problem) -> ServedModel {

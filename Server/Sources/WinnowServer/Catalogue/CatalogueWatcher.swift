@@ -18,22 +18,25 @@ public struct CatalogueWatcher: Service {
         try await cancelWhenGracefulShutdown {
             try await withThrowingDiscardingTaskGroup { group in
                 group.addTask {
-                    for await _ in await UnixSignalsSequence(trapping: .sighup) { try await refresh() }
+                    for await _ in await UnixSignalsSequence(trapping: .sighup) {
+                        await refresh(retrying: true)
+                    }
                 }
                 guard seconds > 0 else { return }
                 group.addTask {
                     while !Task.isCancelled {
                         // Cancelled when the service shuts down.
                         guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
-                        try await refresh()
+                        await refresh()
                     }
                 }
             }
         }
     }
 
-    /// Opening a large model takes a while, so not on a thread that reads connections.
-    private func refresh() async throws {
-        try await NIOThreadPool.singleton.runIfActive { catalogue.refresh() }
+    /// Opening a large model takes a while, so not on a thread that reads connections. When the service shuts
+    /// down, a look that has not begun is cancelled.
+    private func refresh(retrying: Bool = false) async {
+        try? await NIOThreadPool.singleton.runIfActive { catalogue.refresh(retrying: retrying) }
     }
 }

@@ -6,9 +6,6 @@ struct ServedIndex: Sendable {
     /// The name in requests.
     let name: String
     let index: SearchIndex
-    /// Whether the index has vectors of an embedding that the service does not have: then it is searched by
-    /// words, and no items can be added.
-    let lacksEmbedding: Bool
 
     /// Opens the index at a path with the shipped embedding, if it was made with that.
     init(_ name: String, path: String, readOnly: Bool) throws {
@@ -17,6 +14,14 @@ struct ServedIndex: Sendable {
             let embedder = SentenceEmbedder.english
             return embedder.identity == identity ? embedder : nil
         }
-        lacksEmbedding = index.vectorizerIdentity.map { $0 != SentenceEmbedder.english.identity } ?? false
+    }
+
+    /// Whether the index has vectors of an embedding that the service does not have: then it is searched by
+    /// words, and no items can be added.
+    var lacksEmbedding: Bool { Self.lacksEmbedding(index.vectorizerIdentity) }
+
+    /// Whether the service does not have the embedding that an index was made with.
+    static func lacksEmbedding(_ identity: String?) -> Bool {
+        identity.map { $0 != SentenceEmbedder.english.identity } ?? false
     }
 }

@@ -29,7 +29,7 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
     ///
     /// A name other than `localhost` counts as not, whatever it resolves to.
     public var isLoopback: Bool {
-        host == "localhost" || host == "::1"
+        host.lowercased() == "localhost" || host == "::1"
             || (host.hasPrefix("127.") && host.allSatisfy(\.isAddressCharacter))
     }
 

@@ -57,6 +57,18 @@ extension ServiceConfiguration {
         }
     }
 
+    /// Reads options of the command line, by the names of the settings: `listen` for `--listen`.
+    ///
+    /// - Throws: ``ConfigurationError`` with the option's name.
+    package mutating func read(options: [String: String]) throws(ConfigurationError) {
+        for setting in Setting.all {
+            guard let value = options[setting.name] else { continue }
+            if let expected = setting.set(&self, value) {
+                throw ConfigurationError("--\(setting.name) is \(value.quoted), but must be \(expected)")
+            }
+        }
+    }
+
     private mutating func read(
         _ mapping: Node.Mapping, prefix: String, path: String
     ) throws(ConfigurationError) {

@@ -40,6 +40,7 @@ struct Setting: Sendable {
         text("tls.privateKey", \.privateKey),
         number("limits.bodyBytes", \.limits.bodyBytes, 1024...(1 << 30)),
         number("limits.textBytes", \.limits.textBytes, 1...(1 << 28)),
+        number("limits.analyzeBytes", \.limits.analyzeBytes, 1...(1 << 28)),
         number("limits.batch", \.limits.batch, 1...100_000),
         number("limits.concurrency", \.limits.concurrency, 1...100_000),
         number("limits.connections", \.limits.connections, 1...1_000_000),

@@ -38,9 +38,10 @@ package struct MailFiltering: Sendable {
     /// label is nil; returns whether that changed anything.
     func learn(_ message: [UInt8], as label: MailLabel?, user: String?) async throws -> Bool {
         try services.checkWritable()
+        guard !message.isEmpty else { throw Problem.emptyMessage }
         let filter = try filter(of: user)
         return try await counted {
-            try await services.work.runLong { _ in
+            try await services.work.runWriting(to: filter.path) {
                 guard let label else { return try filter.forget(message) }
                 return try filter.learn(message, as: label) != .unchanged
             }

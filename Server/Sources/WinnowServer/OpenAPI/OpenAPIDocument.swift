@@ -7,6 +7,9 @@ package enum OpenAPIDocument {
     /// The document's bytes.
     package static let bytes = PackageResources.openapi_json
 
+    /// The version in it, which is that of the program.
+    package static let version = "0.1.0"
+
     private static let body = ByteBuffer(bytes: bytes)
 
     /// The document as a response.

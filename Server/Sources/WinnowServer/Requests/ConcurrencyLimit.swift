@@ -15,10 +15,7 @@ final class ConcurrencyLimit: Sendable {
     func enter() throws(Problem) {
         guard current.add(1, ordering: .relaxed).newValue <= limit else {
             leave()
-            throw Problem(
-                .serviceUnavailable, "tooManyRequests",
-                "the service is working on \(limit) requests, which is as many as it accepts",
-                remedy: "try again later", retrySeconds: 1)
+            throw Problem.tooManyRequests("is working on \(limit) requests, which is as many as it accepts")
         }
     }
 

@@ -17,6 +17,7 @@ extension Problem {
             self.init(
                 .serviceUnavailable, "locked", "another process is writing to the filter's store",
                 remedy: "try again", retrySeconds: 1)
+        case let error as FilterStoreError where error.cause?.isDiskFull == true: self = .diskFull
         case let error as any WinnowError: self.init(library: error)
         case let error as HTTPError: self.init(error)
         case is NIOTooManyBytesError: self = .bodyTooLarge
@@ -54,6 +55,11 @@ extension Problem {
             self.init(
                 .serviceUnavailable, error.code.name, "another process is writing to the index",
                 remedy: "try again", retrySeconds: 1)
+        case .replaced:
+            self.init(
+                .serviceUnavailable, error.code.name,
+                "the index's file has been replaced, and the new one is not open yet", remedy: "try again",
+                retrySeconds: 1)
         case .readOnly:
             self.init(
                 .forbidden, error.code.name, "the index may only be read", remedy: "ask who runs the service")
@@ -65,19 +71,34 @@ extension Problem {
 
     private init(_ error: HTTPError) {
         switch error.status {
-        case .notFound:
-            self.init(
-                .notFound, "noSuchPath", "there is nothing at this path, or not for this method",
-                remedy: "see /openapi.json for what there is")
+        case .notFound: self = .noSuchPath
         case .contentTooLarge: self = .bodyTooLarge
         default:
             self.init(error.status, "badRequest", "the request is not valid", remedy: "see /openapi.json")
         }
     }
 
+    static let noSuchPath = Problem(
+        .notFound, "noSuchPath", "there is nothing at this path",
+        remedy: "see /openapi.json for what there is")
+    /// The path has other methods than that of the request.
+    static func wrongMethod(_ allowed: [HTTPRequest.Method]) -> Problem {
+        Problem(
+            .methodNotAllowed, "wrongMethod", "the path does not take this method",
+            remedy: "use \(allowed.map(\.rawValue).joined(separator: " or "))")
+    }
     static let bodyTooLarge = Problem(
         .contentTooLarge, "bodyTooLarge", "the body is larger than the service accepts",
-        remedy: "send fewer texts at once, or a stream of lines (application/x-ndjson)")
+        remedy: "send less at once; many texts also go as a stream of lines (application/x-ndjson)")
+    /// The service has as much to do as it accepts.
+    static func tooManyRequests(_ what: String) -> Problem {
+        Problem(
+            .serviceUnavailable, "tooManyRequests", "the service \(what)", remedy: "try again later",
+            retrySeconds: 1)
+    }
+    static let emptyMessage = Problem(
+        .badRequest, "emptyMessage", "the message is empty, and nothing can be learned of it",
+        remedy: "send the message as it is in the mailbox")
     static let cutBody = Problem(
         .badRequest, "cutBody", "the body ends too early, or is not valid HTTP",
         remedy: "send as many bytes as Content-Length says, or valid chunks")

@@ -45,6 +45,11 @@ public struct Problem: HTTPResponseError, Sendable, Hashable {
             // The client of this path shows nothing else.
             json["message"] = .string("\(detail); \(remedy)")
         }
+        if RspamdRoutes.paths.contains(where: { context.endpointPath?.hasSuffix($0) == true }) {
+            // So do those of these.
+            json["error"] = .string("\(detail); \(remedy)")
+            json["error_domain"] = .string(code)
+        }
         var headers: HTTPFields = [.contentType: "application/problem+json"]
         if let retrySeconds { headers[.retryAfter] = String(retrySeconds) }
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }

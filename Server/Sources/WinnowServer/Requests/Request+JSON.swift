@@ -51,7 +51,7 @@ extension Request {
     /// The content type without parameters.
     var contentType: String? {
         guard let field = headers[.contentType] else { return nil }
-        guard let semicolon = field.firstIndex(of: ";") else { return field }
+        guard let semicolon = field.firstIndex(of: ";") else { return field.lowercased() }
         return field[..<semicolon].trimmingPrefix(" ").split(separator: " ").first.map { $0.lowercased() }
     }
 }

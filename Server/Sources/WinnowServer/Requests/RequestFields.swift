@@ -5,7 +5,7 @@ import WinnowKit
 ///
 /// A member that no one asks for is an error, because it is probably misspelt: ``end()`` finds those.
 struct RequestFields {
-    private let object: JSONObject
+    private var object: JSONObject
     private let path: String
     private var known: Set<String> = []
 
@@ -16,6 +16,19 @@ struct RequestFields {
         }
         self.object = object
         self.path = path.isEmpty ? "" : path + "."
+    }
+
+    /// Adds members that the request has in its query; it may not have them twice.
+    mutating func add(_ members: JSONObject) throws(Problem) {
+        for member in members {
+            guard object[member.key] == nil else {
+                let name = String(member.key.prefix(40)).debugDescription
+                throw Problem(
+                    .badRequest, "invalidMember", "the request has \(name) both in its body and in its query",
+                    remedy: "leave out one")
+            }
+            object[member.key] = member.value
+        }
     }
 
     /// A member as it is; nil if it is missing or null.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import Logging
 
 /// What happens to each request around its route: access, limits, errors, metrics, the log.
@@ -9,6 +10,8 @@ import Logging
 struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
     let access: AccessCheck
     let limit: ConcurrencyLimit
+    let bodies: BodyCollector
+    let methods: RouteMethods
     let metrics: RequestMetrics
 
     func handle(
@@ -19,9 +22,7 @@ struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
         var response: Response
         do {
             client = try access.client(of: request)
-            try limit.enter()
-            defer { limit.leave() }
-            response = try await next(request, context)
+            response = try await answer(request, context, next)
         } catch {
             response = failure(error, request, context)
         }
@@ -38,9 +39,26 @@ struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
         return response
     }
 
+    /// The answer of the route, when the body has arrived.
+    private func answer(
+        _ request: Request, _ context: Context, _ next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let path = request.uri.path
+        if supervision.contains(path) { return try await next(request, context) }
+        var request = request
+        if !ClassifyStream.isStream(request.headers[.contentType], path: path) {
+            request.body = RequestBody(buffer: try await bodies.body(of: request))
+        }
+        try limit.enter()
+        defer { limit.leave() }
+        return try await next(request, context)
+    }
+
     /// The response to a failed request; faults of the service are logged.
     private func failure(_ error: any Error, _ request: Request, _ context: Context) -> Response {
-        let problem = Problem(error)
+        var problem = Problem(error)
+        let allowed = problem.code == Problem.noSuchPath.code ? methods.methods(of: request.uri.path) : []
+        if !allowed.isEmpty { problem = .wrongMethod(allowed) }
         if problem.status == .internalServerError {
             context.logger.error(
                 "a request failed",
@@ -49,9 +67,16 @@ struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
                     "type": "\(type(of: error))",
                 ])
         }
-        return problem.response(from: request, context: context)
+        var response = problem.response(from: request, context: context)
+        if !allowed.isEmpty {
+            response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
+        }
+        return response
     }
 }
+
+/// The paths for the supervisor of the service, which are answered however much there is to do.
+private let supervision: Set<String> = ["/healthz", "/readyz", "/metrics"]
 
 extension RequestContext {
     /// The path of the request's route, with names of parameters instead of their values; nil if there is

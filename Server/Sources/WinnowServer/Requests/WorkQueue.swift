@@ -8,8 +8,13 @@ import NIOPosix
 final class WorkQueue: Sendable {
     /// The bytes of text up to which work is short: about 100 µs of classification.
     private static let shortBytes = 16 << 10
+    /// The stores that can be written to at the same time.
+    private static let waitingCount = 8
 
     private let threads: NIOThreadPool
+    /// Threads for work that may wait for other processes.
+    private let waitingThreads: NIOThreadPool
+    private let turns = FilterTurns()
     private let limits: ServiceLimits
 
     /// Makes a queue with as many threads as there are processors.
@@ -17,9 +22,14 @@ final class WorkQueue: Sendable {
         self.limits = limits
         threads = NIOThreadPool(numberOfThreads: System.coreCount)
         threads.start()
+        waitingThreads = NIOThreadPool(numberOfThreads: Self.waitingCount)
+        waitingThreads.start()
     }
 
-    deinit { threads.shutdownGracefully { _ in } }
+    deinit {
+        threads.shutdownGracefully { _ in }
+        waitingThreads.shutdownGracefully { _ in }
+    }
 
     /// Runs work on `bytes` of text, which checks the deadline that it gets.
     func run<Result: Sendable>(
@@ -35,6 +45,21 @@ final class WorkQueue: Sendable {
         _ work: @Sendable @escaping (WorkDeadline) throws -> Result
     ) async throws -> Result {
         try await onThread(WorkDeadline(seconds: limits.workSeconds), work)
+    }
+
+    /// Runs work that writes to the store of a mail filter, which waits while another process does.
+    ///
+    /// It holds none of the threads of other work, and only one for each store.
+    func runWriting<Result: Sendable>(
+        to store: String, _ work: @Sendable @escaping () throws -> Result
+    ) async throws -> Result {
+        let deadline = WorkDeadline(seconds: limits.workSeconds)
+        return try await turns.run(store) {
+            try await waitingThreads.runIfActive {
+                try deadline.check()
+                return try work()
+            }
+        }
     }
 
     private func onThread<Result: Sendable>(

@@ -10,6 +10,7 @@ struct ClassifyRoute: Sendable {
             return try ClassifyStream(services: services, query: request.uri.queryParameters).answer(request)
         }
         var fields = try await request.fields(services.limits)
+        try fields.add(ClassifyStream.options(request.uri.queryParameters))
         let texts = try RequestTexts(&fields, limits: services.limits)
         let classification = try ClassificationRequest(&fields, services: services)
         try fields.end()

@@ -16,15 +16,27 @@ struct ClassifyStream: Sendable {
 
     init(services: RouteServices, query: FlatDictionary<Substring, Substring>) throws {
         self.services = services
-        var members = JSONObject()
-        for (name, value) in query {
-            // These options are a number and a truth value; all others are strings.
-            let plain = ["topK", "explain"].contains(name) ? try? JSONValue(parsing: String(value)) : nil
-            members[String(name)] = plain ?? .string(String(value))
-        }
-        var fields = try RequestFields(.object(members))
+        var fields = try RequestFields(.object(Self.options(query)))
         classification = try ClassificationRequest(&fields, services: services)
         try fields.end()
+    }
+
+    /// The options in a query, as members of a request: `topK=3`, `thresholds={"spam":0.9}` in JSON, all
+    /// others as strings.
+    static func options(_ query: FlatDictionary<Substring, Substring>) -> JSONObject {
+        var members = JSONObject()
+        for (name, value) in query {
+            let isJSON = ["topK", "explain", "thresholds"].contains(name)
+            let plain = isJSON ? try? JSONValue(parsing: String(value)) : nil
+            members[String(name)] = plain ?? .string(String(value))
+        }
+        return members
+    }
+
+    /// Whether a request with this content type and path is a stream of lines.
+    static func isStream(_ type: String?, path: String) -> Bool {
+        guard let type, type.lowercased().hasPrefix(contentType) else { return false }
+        return path.prefix { $0 != "?" }.hasSuffix("/classify")
     }
 
     func answer(_ request: Request) throws -> Response {
@@ -34,8 +46,8 @@ struct ClassifyStream: Sendable {
             body: ResponseBody { writer in
                 let deadline = WorkDeadline(seconds: services.limits.streamSeconds)
                 do {
-                    try services.limit.enter()
-                    defer { services.limit.leave() }
+                    try services.streams.enter()
+                    defer { services.streams.leave() }
                     var lines = LineBuffer(longestLine: 6 * services.limits.textBytes + 1024)
                     for try await buffer in body {
                         try deadline.check()

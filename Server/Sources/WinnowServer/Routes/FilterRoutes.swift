@@ -47,7 +47,8 @@ struct FilterRoutes: Sendable {
         guard label != nil || word == "forget" else {
             throw RequestFields.invalid("label", "spam, ham or forget")
         }
-        return try await services.work.runLong { _ in
+        guard !message.isEmpty else { throw Problem.emptyMessage }
+        return try await services.work.runWriting(to: filter.path) {
             guard let label else {
                 return Response(["outcome": try filter.forget(message) ? "forgotten" : "unchanged"])
             }

@@ -11,11 +11,7 @@ struct ModelRoutes: Sendable {
         let models = services.catalogue.models.map { model -> JSONValue in
             ["name": .string(model.name), "kind": .string(model.kind), "shipped": .bool(model.isShipped)]
         }
-        let failures = services.catalogue.failures.sorted { $0.key < $1.key }.map {
-            file, error -> JSONValue in
-            ["file": .string(file), "error": .string(error)]
-        }
-        return Response(["models": .array(models), "failures": .array(failures)])
+        return Response(["models": .array(models), "failures": services.catalogue.failures()])
     }
 
     /// What the file says of one model.

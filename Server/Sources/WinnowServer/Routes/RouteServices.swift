@@ -1,4 +1,6 @@
 import HTTPTypes
+import NIOPosix
+import WinnowKit
 
 /// What all routes share.
 struct RouteServices: Sendable {
@@ -7,14 +9,32 @@ struct RouteServices: Sendable {
     /// Whether indexes and filters can only be read.
     let readOnly: Bool
     let work: WorkQueue
-    /// Counts requests in progress; a stream of lines is one as long as it lasts.
+    /// Counts requests in progress.
     let limit: ConcurrencyLimit
+    /// Counts streams of lines, which last as long as their clients want, and of which there are half as many
+    /// as other requests.
+    let streams: ConcurrencyLimit
 
     /// Refuses a change if the service is read-only.
     func checkWritable() throws(Problem) {
         guard readOnly else { return }
         throw Problem(
             .forbidden, "readOnly", "the service may not change anything", remedy: "ask who runs the service")
+    }
+
+    /// Asks an index; if its file was replaced since the last look at the folder, the new one.
+    func withIndex<Result: Sendable>(
+        _ name: String, _ body: (SearchIndex) async throws -> Result
+    ) async throws -> Result {
+        let index = try catalogue.index(name).index
+        do {
+            return try await body(index)
+        } catch let error as IndexError where error.code == .replaced {
+            try await NIOThreadPool.singleton.runIfActive { catalogue.refresh() }
+            let other = try catalogue.index(name).index
+            guard other !== index else { throw error }
+            return try await body(other)
+        }
     }
 
     /// The model that a request names, or the default one.
@@ -26,7 +46,7 @@ struct RouteServices: Sendable {
 extension ServedModel {
     /// The problem of a request to a path that needs another kind of model.
     func wrongKind(for path: String) -> Problem {
-        let remedy = routes.first.map { "use it with /v1/\($0)" } ?? "it is used by /v1/analyze only"
+        let remedy = routes.first.map { "use it with /v1/\($0)" } ?? "no path can use it on its own"
         return Problem(
             .badRequest, "wrongKind", "the model is of the kind \(kind), which \(path) cannot use",
             remedy: "name another model; \(remedy)")

@@ -33,7 +33,8 @@ public struct WinnowRoutes: Sendable {
         services = RouteServices(
             catalogue: catalogue, limits: configuration.limits, readOnly: configuration.readOnly,
             work: WorkQueue(limits: configuration.limits),
-            limit: ConcurrencyLimit(configuration.limits.concurrency))
+            limit: ConcurrencyLimit(configuration.limits.concurrency),
+            streams: ConcurrencyLimit((configuration.limits.concurrency + 1) / 2))
         mail = MailFiltering(services: services, defaultName: configuration.mailFilter)
         access = AccessCheck(keys: configuration.apiKeys)
         prometheus = metrics
@@ -43,10 +44,14 @@ public struct WinnowRoutes: Sendable {
     /// Adds all routes, with access, limits, errors, metrics and log of their own, to a router without
     /// others.
     public func add<Context: RequestContext>(to router: Router<Context>) {
+        let methods = RouteMethods()
         // Added to the router, it also sees requests for paths that do not exist.
         router.add(
-            middleware: RequestMiddleware<Context>(access: access, limit: services.limit, metrics: metrics))
+            middleware: RequestMiddleware<Context>(
+                access: access, limit: services.limit, bodies: BodyCollector(limits: services.limits),
+                methods: methods, metrics: metrics))
         addRoutes(to: router)
+        methods.set(router.routes.map { ("\($0.path)", $0.method) })
     }
 
     /// Adds all routes to a group of a router, without what is around them: access, limits and errors are
@@ -131,7 +136,7 @@ public struct WinnowRoutes: Sendable {
     }
 
     private func metricsPage() -> Response {
-        metrics.setActive(services.limit.count)
+        metrics.setActive(services.limit.count + services.streams.count)
         return Response(
             status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: prometheus.text())))

@@ -2,10 +2,11 @@ import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Closes connections whose client sends the body of a request, or reads the response, too slowly.
+/// Closes connections whose client sends its first header, or the body of a request, or reads the response,
+/// too slowly.
 ///
-/// A slow header is a connection without a request, which is closed when idle. A stream of lines has a
-/// longer time for its body, since it arrives only as fast as it is answered.
+/// A slow header after that is a connection without a request, which is closed when idle. A stream of lines
+/// has a longer time for its body, since it arrives only as fast as it is answered.
 package final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
@@ -20,16 +21,20 @@ package final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHan
 
     package init(limits: ServiceLimits) { self.limits = limits }
 
+    package func handlerAdded(context: ChannelHandlerContext) {
+        reading = close(context, after: limits.readSeconds)
+    }
+
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            let isStream = head.headerFields[.contentType]?.hasPrefix(ClassifyStream.contentType) == true
+            stopReading()
+            let isStream = ClassifyStream.isStream(head.headerFields[.contentType], path: head.path ?? "")
             bodySeconds = isStream ? limits.streamSeconds : limits.readSeconds
         case .body: break
         case .end:
             bodySeconds = nil
-            reading?.cancel()
-            reading = nil
+            stopReading()
         }
         context.fireChannelRead(data)
     }
@@ -51,8 +56,13 @@ package final class SlowClientHandler: ChannelDuplexHandler, RemovableChannelHan
     }
 
     package func handlerRemoved(context: ChannelHandlerContext) {
-        reading?.cancel()
+        stopReading()
         writing?.cancel()
+    }
+
+    private func stopReading() {
+        reading?.cancel()
+        reading = nil
     }
 
     private func close(_ context: ChannelHandlerContext, after seconds: Int) -> Scheduled<Void> {

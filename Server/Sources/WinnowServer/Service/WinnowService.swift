@@ -18,6 +18,7 @@ import HummingbirdTLS
 /// ```
 public struct WinnowService: Service {
     private let application: Application<RouterResponder<BasicRequestContext>>
+    private let connections = OpenConnections()
 
     /// Prepares a service, without listening yet.
     ///
@@ -34,33 +35,60 @@ public struct WinnowService: Service {
     ) throws {
         let catalogue = try Catalogue(
             folder: configuration.folder, readOnly: configuration.readOnly, logger: logger)
-        let router = Router()
+        let router = Router(options: .autoGenerateHeadEndpoints)
         let routes = WinnowRoutes(catalogue: catalogue, configuration: configuration, metrics: metrics)
         routes.add(to: router)
         let watcher = CatalogueWatcher(catalogue, everySeconds: configuration.watchSeconds)
-        application = Application(
-            router: router, server: try Self.server(configuration),
+        let (listening, source) = AsyncStream.makeStream(of: Void.self)
+        let mailServers = MailServer.servers(of: configuration, routes.mail, metrics: metrics, logger: logger)
+        {
+            _, _ in source.yield()
+        }
+        var application = Application(
+            router: router, server: try Self.server(configuration, connections),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.listen.host, port: configuration.listen.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(configuration.limits.connections)),
-            services: [watcher]
-                + MailServer.servers(of: configuration, routes.mail, metrics: metrics, logger: logger),
+                availableConnectionsDelegate: ConnectionLimit(configuration.limits.connections, connections)),
+            services: [watcher] + mailServers,
             onServerRunning: { await onRunning($0.localAddress?.port ?? configuration.listen.port) },
             logger: logger)
+        // If one of them cannot listen, the service does not begin.
+        let mailCount = mailServers.count
+        application.beforeServerStarts {
+            var events = listening.makeAsyncIterator()
+            for _ in 0..<mailCount { await events.next() }
+            try Task.checkCancellation()
+        }
+        self.application = application
     }
 
     /// Serves until it is cancelled, or shut down gracefully: then requests in progress are answered first.
-    public func run() async throws { try await application.run() }
+    public func run() async throws {
+        try await group([application, GracePeriod(connections: connections)]).run()
+    }
 
     /// Serves until SIGTERM or SIGINT, then answers requests in progress and returns.
     public func runUntilSignal() async throws {
-        try await application.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+        try await group([self], gracefulShutdownSignals: [.sigterm, .sigint]).run()
     }
 
-    static func server(_ configuration: ServiceConfiguration) throws -> HTTPServerBuilder {
+    private func group(
+        _ services: [any Service], gracefulShutdownSignals: [UnixSignal] = []
+    ) -> ServiceGroup {
+        ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: services, gracefulShutdownSignals: gracefulShutdownSignals,
+                logger: application.logger))
+    }
+
+    static func server(
+        _ configuration: ServiceConfiguration, _ connections: OpenConnections
+    ) throws -> HTTPServerBuilder {
         let limits = configuration.limits
         var http = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [SlowClientHandler(limits: limits)],
+            additionalChannelHandlers: [
+                SlowClientHandler(limits: limits), ConnectionHandler(connections, limits: limits),
+            ],
             idleTimeout: .seconds(Int64(limits.idleSeconds)))
         http.httpDecoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,

@@ -37,11 +37,12 @@ public struct StudioService: Service {
         let access = StudioAccess()
         let router = Router()
         StudioRoutes(session: session, access: access, limits: configuration.limits).add(to: router)
+        let connections = OpenConnections()
         application = Application(
-            router: router, server: try WinnowService.server(configuration),
+            router: router, server: try WinnowService.server(configuration, connections),
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: port),
-                availableConnectionsDelegate: MaximumAvailableConnections(configuration.limits.connections)),
+                availableConnectionsDelegate: ConnectionLimit(configuration.limits.connections, connections)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? port
                 await onRunning("http://127.0.0.1:\(port)/?token=\(access.token)")

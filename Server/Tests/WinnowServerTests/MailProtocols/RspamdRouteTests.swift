@@ -34,6 +34,13 @@ import WinnowServer
         #expect(try await refusing.send(.post, "/learnham", Self.spam, type: "text/plain").status == 403)
     }
 
+    @Test func `An empty message teaches nothing`() async throws {
+        let client = try TestService(try TestMail.folder("ada"))
+        let answer = try await client.send(.post, "/learnspam", "", type: "text/plain")
+        #expect(answer.status == 400)
+        #expect(answer.json["error_domain"] == "emptyMessage")
+    }
+
     @Test func `The mailbox stands before the user`() async throws {
         let client = try TestService(try TestMail.folder("ada", "bob"))
         for (fields, action) in [

@@ -78,6 +78,11 @@ import WinnowServer
             ])
     }
 
+    @Test func `An empty message teaches nothing`() async throws {
+        let answers = try await ask([Self.request("TELL", "", "Message-class: spam\r\nSet: local\r\n")])
+        #expect(answers[0].hasPrefix("SPAMD/1.0 65 the message is empty"))
+    }
+
     @Test func `A user has a filter, or the default one`() async throws {
         let requests = ["ada", "new@example.org", "NEW@example.org", "none", "../ada", ""].map {
             Self.request("CHECK", Self.spam, "User: \($0)\r\n")

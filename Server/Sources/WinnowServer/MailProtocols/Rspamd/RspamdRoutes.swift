@@ -8,6 +8,9 @@ import WinnowKit
 struct RspamdRoutes: Sendable {
     let mail: MailFiltering
 
+    /// The paths that take messages.
+    static let paths = ["/checkv2", "/learnspam", "/learnham"]
+
     /// What a filter says of the message in the body.
     func check(_ request: Request, _ logger: Logger) async -> Response {
         await answer(logger) {

@@ -40,6 +40,7 @@ package struct SpamdError: Error, Sendable, Hashable {
         case "readOnly":
             self.init(.unavailable, "Service Unavailable: TELL commands are not enabled (readOnly is set)")
         case "filterNotFound": self.init(.noUser, "\(problem.detail); \(problem.remedy)")
+        case "emptyMessage": self.init(.data, "\(problem.detail); \(problem.remedy)")
         default:
             self.init(
                 problem.retrySeconds != nil || problem == .workTooLong ? .temporaryFailure : .software,

@@ -72,13 +72,14 @@ struct DecisionModel {
             remedy: "use its labels: \(list)")
     }
 
-    /// The probability of each option. Those of several add up to 1; one is as probable as its label.
+    /// The probability of each option, which add up to 1; a statement alone is as probable as its label.
     func probabilities(of question: DecisionQuestion, _ text: inout DecisionText) throws -> [Double] {
         switch method {
         case .labels(let labels):
             let known = try text.probabilities(by: model)
             let probabilities = labels.map { known[$0] ?? 0 }
-            return probabilities.count == 1 ? probabilities : Self.shares(probabilities)
+            let isOne = question.kind == .statement && probabilities.count == 1
+            return isOne ? probabilities : Self.shares(probabilities)
         case .similarity(let embedder):
             let vector = text.vector(by: model, embedder)
             let logOdds = question.options.map { option in

@@ -6,25 +6,28 @@ import WinnowKit
 struct ItemRoutes: Sendable {
     let services: RouteServices
 
-    /// All indexes.
+    /// All indexes, and the files that could not be opened.
     func list() -> Response {
-        Response(["indexes": .array(services.catalogue.indexes.map { ["name": .string($0.name)] })])
+        let catalogue = services.catalogue
+        return Response([
+            "indexes": .array(catalogue.indexes.map { ["name": .string($0.name)] }),
+            "failures": catalogue.failures(of: .index),
+        ])
     }
 
     /// What is known of one index, with the client state of its last batch.
     func information(_ name: String) async throws -> Response {
-        let served = try services.catalogue.index(name)
-        return try await services.work.runLong { _ in
-            let information = try served.index.information()
-            return Response([
-                "name": .string(name), "items": .integer(information.items),
-                "vectorizer": information.vectorizer.map { .string($0) } ?? .null,
-                "lacksEmbedding": .bool(served.lacksEmbedding),
-                "attributes": .array(information.attributes.map { .string($0) }),
-                "fileSize": .integer(information.fileSize), "cacheSize": .integer(information.cacheSize),
-                "clientState": information.clientState.map { .string($0) } ?? .null,
-            ])
+        let information = try await services.withIndex(name) { index in
+            try await services.work.runLong { _ in try index.information() }
         }
+        return Response([
+            "name": .string(name), "items": .integer(information.items),
+            "vectorizer": information.vectorizer.map { .string($0) } ?? .null,
+            "lacksEmbedding": .bool(ServedIndex.lacksEmbedding(information.vectorizer)),
+            "attributes": .array(information.attributes.map { .string($0) }),
+            "fileSize": .integer(information.fileSize), "cacheSize": .integer(information.cacheSize),
+            "clientState": information.clientState.map { .string($0) } ?? .null,
+        ])
     }
 
     /// Applies a batch, whole or not at all: removes `remove`, then adds or replaces `add`, and keeps
@@ -32,7 +35,7 @@ struct ItemRoutes: Sendable {
     func change(_ request: Request, index name: String) async throws -> Response {
         try services.checkWritable()
         var fields = try await request.fields(services.limits)
-        let index = try services.catalogue.index(name).index
+        _ = try services.catalogue.index(name)
         let removed = try fields.strings("remove") ?? []
         let added = try Self.items(fields.value("add"))
         let state = try fields.string("clientState")
@@ -48,7 +51,7 @@ struct ItemRoutes: Sendable {
         batch.expectedClientState = expected
         for identifier in removed { batch.delete(identifier) }
         for item in added { batch.insert(item) }
-        return try await apply(batch, to: index)
+        return try await apply(batch, to: name)
     }
 
     private static func items(_ value: JSONValue?) throws -> [SearchItem] {
@@ -67,26 +70,28 @@ struct ItemRoutes: Sendable {
 
     /// One item.
     func get(_ identifier: String, index name: String) async throws -> Response {
-        let index = try services.catalogue.index(name).index
-        return try await services.work.runLong { _ in
-            guard let item = try index.item(identifier) else { throw Self.noSuchItem }
-            return Response(item.json)
+        try await services.withIndex(name) { index in
+            try await services.work.runLong { _ in
+                guard let item = try index.item(identifier) else { throw Self.noSuchItem }
+                return Response(item.json)
+            }
         }
     }
 
     /// Removes one item.
     func remove(_ identifier: String, index name: String) async throws -> Response {
         try services.checkWritable()
-        let index = try services.catalogue.index(name).index
         var batch = IndexBatch()
         batch.delete(identifier)
-        return try await apply(batch, to: index)
+        return try await apply(batch, to: name)
     }
 
     /// A change waits for its turn no longer than a request may take; once begun, it is finished.
-    private func apply(_ batch: IndexBatch, to index: SearchIndex) async throws -> Response {
+    private func apply(_ batch: IndexBatch, to name: String) async throws -> Response {
         let deadline = WorkDeadline(seconds: services.limits.workSeconds)
-        let result = try await deadline.run { try await index.apply(batch) }
+        let result = try await services.withIndex(name) { index in
+            try await deadline.run { try await index.apply(batch) }
+        }
         return Response([
             "inserted": .integer(result.inserted), "replaced": .integer(result.replaced),
             "deleted": .integer(result.deleted),

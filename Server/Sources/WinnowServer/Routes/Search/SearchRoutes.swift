@@ -12,8 +12,8 @@ struct SearchRoutes: Sendable {
     /// The items of `index` that a request finds; with `items`, each hit has the whole item.
     func search(_ request: Request) async throws -> Response {
         var fields = try await request.fields(services.limits)
-        let index = try services.catalogue.index(try fields.requiredString("index")).index
-        return try await Self.answer(fields, in: index, services.limits)
+        let (name, rest) = (try fields.requiredString("index"), fields)
+        return try await services.withIndex(name) { try await Self.answer(rest, in: $0, services.limits) }
     }
 
     /// The items of an index that a search finds.
@@ -52,8 +52,10 @@ struct SearchRoutes: Sendable {
     /// Words of `index` that complete the last word of `text`.
     func suggest(_ request: Request) async throws -> Response {
         var fields = try await request.fields(services.limits)
-        let index = try services.catalogue.index(try fields.requiredString("index")).index
-        return try await Self.suggestions(fields, in: index, services.limits)
+        let (name, rest) = (try fields.requiredString("index"), fields)
+        return try await services.withIndex(name) {
+            try await Self.suggestions(rest, in: $0, services.limits)
+        }
     }
 
     /// Words of an index that complete the last word of a text.
