@@ -56,7 +56,7 @@ def run(options, folder):
             f"Measured on {datetime.date.today()}, {commit()}: {machine.description()}.")
         print("\n\n".join(tables.values()), flush=True)
         if not options.print:
-            pages.write(part.PAGES, tables)
+            pages.write([ROOT / page for page in part.PAGES], tables)
 
 
 def main(arguments=None):

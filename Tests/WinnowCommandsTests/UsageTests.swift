@@ -62,7 +62,7 @@ import _WinnowTestSupport
         ("--word-ngrams 3-1", "give a length, or the least and the greatest, as in 1-3, or none"),
         ("--features word", "give words, characters, surface or embedding, or several with commas"),
         ("--delimiter ;;", "give one character, or tab"), ("--threads two", "give a whole number"),
-        ("--filters lower", "give none, fold-width, lowercase, "),
+        ("--filters lower", "give none, unmask, fold-width, lowercase, "),
         (
             "--input-format xml",
             "choose from lines, csv, tsv, escaped, jsonl, json, fasttext, eml, mbox, maildir\n"
