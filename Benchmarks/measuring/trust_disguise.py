@@ -13,6 +13,7 @@ import subprocess
 import sys
 
 from . import disguises, processes
+from .data import Data, read, write
 
 PAGES = ("docs/disguised-text.md",)
 PEERS = pathlib.Path(__file__).with_name("trust_disguise_peers.py")
@@ -106,6 +107,52 @@ def rewritten(options, folder):
     return count, changed
 
 
+UNSEEN, UNSEEN_TRAINING, UNSEEN_TEST = "super_sms", 12_000, 3_000
+ATTACKS = (
+    "homoglyphs", "zero-width", "combining", "full-width", "mathematical", "spaces", "separators", "leet", "bidirectional",
+    "html", "good-words")
+MODELS = {"without": "fold-width,lowercase", "with": "unmask,fold-width,lowercase"}
+
+
+def unseen(options, folder):
+    """Recall on a set that had no part in the filter, disguised by `winnow attack`: with and without the filter."""
+    data = Data(folder, options.shared, None)
+    train, test = data.split(UNSEEN)
+    rows = read(test)[:UNSEEN_TEST]
+    test = write(folder / "unseen-test.csv", rows)
+    train = write(folder / "unseen-train.csv", read(train)[:UNSEEN_TRAINING])
+
+    def odds(model, texts):
+        answers = processes.output(options.winnow, "classify", model, texts, "--format", "jsonl", "--text-column", "text", "--quiet")
+        found = map(json.loads, filter(None, answers.split("\n")))
+        return [answer["logOdds"] if answer["label"] == "spam" else -answer["logOdds"] for answer in found]
+
+    def shares(values, threshold):
+        return [
+            sum(value > threshold for value, row in zip(values, rows, strict=True) if row[1] == label)
+            / sum(row[1] == label for row in rows) for label in ("spam", "ham")]
+
+    lines = {name: [] for name in ("clean", *ATTACKS)}
+    for filters in MODELS.values():
+        model = folder / "unseen.winnow"
+        processes.output(options.winnow, "train", train, "-o", model, "--quiet", "--filters", filters)
+        clean = odds(model, test)
+        ham = sorted((value for value, row in zip(clean, rows) if row[1] == "ham"), reverse=True)
+        threshold = ham[int(0.005 * len(ham))]
+        for name in lines:
+            texts = test
+            if name != "clean":
+                texts = folder / "unseen-disguised.csv"
+                texts.write_text(processes.output(
+                    options.winnow, "attack", test, "--kind", name, "--strength", "1", "--seed", "7", "--text-column",
+                    "text"), encoding="utf-8")
+            lines[name].append(shares(clean if name == "clean" else odds(model, texts), threshold))
+    head = ["| disguise | without the filter | with it |", "|---|---|---|"]
+    return "\n".join(head + [
+        f"| {name} | " + " | ".join(f"{spam:.3f} ({100 * ham:.1f} %)" for spam, ham in found) + " |"
+        for name, found in lines.items()])
+
+
 def tables(options, folder, python):
     parts_folder, parts = splits(options, folder)
     train = parts["train"] + parts["validation"]
@@ -125,4 +172,5 @@ def tables(options, folder, python):
     clean = "\n".join([
         "| tokens of clean texts in 75 languages | rewritten | share |", "|---|---|---|",
         f"| {count:,} | {changed:,} | {100 * changed / count:.3f} % |"])
-    return {"trust-disguise-recall": recall_table(results, maker.kinds), "trust-disguise-clean": clean}
+    return {"trust-disguise-recall": recall_table(results, maker.kinds), "trust-disguise-clean": clean,
+            "trust-disguise-unseen": unseen(options, folder)}
