@@ -252,7 +252,7 @@ extension ModelTarget {
         return models
     }
 
-    /// A compressed model of so many labels that it stores which weights there are.
+    /// A compressed model with many labels, which stores the labels of its weights.
     private static func sparse() throws -> [UInt8] {
         let texts = (0..<40).map { "word\($0 % 20) other\($0 % 7)" }
         var trainer = TextClassifierTrainer()
