@@ -159,7 +159,7 @@ struct VectorCodesTests {
                 vector: snapshot.segments[0].segment.vector(of: document), dimension: 96, threads: threads,
                 now: SearchDate(secondsSince1970: 0))
             if threads > 1 { searcher.division = Searcher.Division(codedPiece: 1024, leastShared: 1) }
-            return searcher.best(nearestTo: try #require(searcher.vector), 50, above: 0)
+            return searcher.best(nearestTo: try #require(searcher.vector), 50, first: 10, above: 0)
         }
         for document in [3, 777, Self.count - 1] {
             let one = try found(1, document: document)

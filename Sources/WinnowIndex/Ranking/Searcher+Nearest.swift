@@ -9,8 +9,10 @@ extension Searcher {
     private static let block = 1024
     /// A filter that accepts less than one document in this many has those compared alone.
     private static let narrow = 8
-    /// How many standard deviations below the last of the nearest an estimate may be.
-    private static let confidence: Float = 2.5
+    /// How many standard deviations an estimate may be below the last of the first, and of all.
+    ///
+    /// The best estimates are too high, so the first of two is the larger.
+    fileprivate static let (confidence, leastConfidence): (Float, Float) = (3.5, 2.5)
 
     /// How the comparison with all vectors is divided.
     struct Division {
@@ -35,17 +37,18 @@ extension Searcher {
 
     /// The documents with the vectors nearest to one, the nearest first (cosines > 0 and ≥ `least`).
     ///
-    /// In segments with codes, those are compared whose estimates are not far below the `number`-th best
-    /// score; of the ten nearest, fewer than one in a thousand are missed ([docs/search.md](docs/search.md)).
-    /// The result does not depend on the number of threads.
+    /// In segments with codes, those are compared whose estimates are among the `number` best, or not far
+    /// below the best `first`; of the ten nearest, fewer than one in a thousand are missed
+    /// ([docs/search.md](docs/search.md)). The result does not depend on the number of threads.
     ///
     /// - Parameters:
     ///   - vector: the query's vector.
     ///   - number: the maximum number of documents.
+    ///   - first: how many of them should not be missed.
     ///   - least: the smallest cosine.
     ///   - exactly: whether to compare all vectors.
     func best(
-        nearestTo vector: CentredQuery, _ number: Int, above least: Float, exactly: Bool = false
+        nearestTo vector: CentredQuery, _ number: Int, first: Int, above least: Float, exactly: Bool = false
     ) -> [Int] {
         let least = max(least, .leastNonzeroMagnitude)
         var (pieces, cost): ([(Int, Range<Int>)], Int) = ([], 0)
@@ -61,16 +64,16 @@ extension Searcher {
         // The searcher and the pieces are no longer modified.
         nonisolated(unsafe) let searcher = self
         let parts = pieces
-        let reached = ReachedScore(least)
+        let reached = ReachedScores(least, number: number, first: first)
         let found = Parallel.map(count: parts.count, threads: cost >= division.leastShared ? threads : 1) {
             part in
             searcher.find(
-                parts[part].1, ofSegment: parts[part].0, nearestTo: vector, number, above: least,
-                reached, exactly: exactly)
+                parts[part].1, ofSegment: parts[part].0, nearestTo: vector, above: least, reached,
+                exactly: exactly)
         }
-        var scores = TopDocuments(capacity: number)
-        for (document, score) in found.lazy.flatMap(\.top) { scores.insert(document, score: score) }
-        let threshold = max(least, scores.threshold)
+        var best = reached.none
+        for (document, score) in found.lazy.flatMap(\.top) { best.insert(document, score: score) }
+        reached.raise(to: best)
         var top = TopDocuments(capacity: number)
         for found in found {
             guard let estimated = found.estimated else {
@@ -78,8 +81,8 @@ extension Searcher {
                 continue
             }
             let segment = segments[found.segment].live.segment
-            let limit = threshold - margin(of: segment)
-            let documents = estimated.filter { $0.score >= limit }.map(\.document)
+            let limit = reached.limit(deviation: VectorCodes.deviation(dimension: segment.dimension))
+            let documents = estimated.compactMap { $0.score >= limit ? $0.document : nil }
             let cosines = vector.cosines(with: segment, at: found.segment, of: documents)
             let start = snapshot.starts[found.segment]
             for (document, cosine) in zip(documents, cosines) where cosine >= least {
@@ -89,19 +92,15 @@ extension Searcher {
         return top.sorted().map(\.document)
     }
 
-    private func margin(of segment: Segment) -> Float {
-        Self.confidence * VectorCodes.deviation(dimension: segment.dimension)
-    }
-
     /// Finds the documents of a part of a segment that may be among the nearest.
     private func find(
-        _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery, _ number: Int,
-        above least: Float, _ reached: ReachedScore, exactly: Bool
+        _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery,
+        above least: Float, _ reached: ReachedScores, exactly: Bool
     ) -> Found {
         let part = segments[index]
         let segment = part.live.segment
         let start = snapshot.starts[index]
-        var top = TopDocuments(capacity: number)
+        var top = TopDocuments(capacity: reached.number)
         if let accepted = part.accepted, accepted.count * Self.narrow < segment.count {
             let documents = accepted.members(in: documents)
             for (document, cosine) in zip(documents, vector.cosines(with: segment, at: index, of: documents))
@@ -109,7 +108,7 @@ extension Searcher {
             return Found(segment: index, top: top.sorted())
         }
         if !exactly, vector.hasEstimates(for: segment) {
-            return estimate(documents, ofSegment: index, nearestTo: vector, number, reached)
+            return estimate(documents, ofSegment: index, nearestTo: vector, reached)
         }
         withBuffers(Self.block) { scores, places in
             for block in Self.blocks(of: documents) {
@@ -124,30 +123,30 @@ extension Searcher {
 
     /// Finds the documents of a part of a segment with codes whose estimates are near the best so far.
     private func estimate(
-        _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery, _ number: Int,
-        _ reached: ReachedScore
+        _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery,
+        _ reached: ReachedScores
     ) -> Found {
         let part = segments[index]
         let segment = part.live.segment
         let start = snapshot.starts[index]
-        let margin = margin(of: segment)
-        var top = TopDocuments(capacity: number)
+        let deviation = VectorCodes.deviation(dimension: segment.dimension)
+        var best = reached.none
         var estimated: [(document: UInt32, score: Float)] = []
         withBuffers(Self.block) { scores, places in
             for block in Self.blocks(of: documents) {
-                let limit = reached.score
                 let found = vector.find(
-                    in: segment, at: index, of: block, atLeast: limit - margin, places, scores)
+                    in: segment, at: index, of: block, atLeast: reached.limit(deviation: deviation), places,
+                    scores)
                 for entry in 0..<found {
                     let (document, score) = (block.lowerBound + Int(places[entry]), scores[entry])
                     guard part.accepted?.contains(document) ?? true else { continue }
-                    if score >= limit { top.insert(start + document, score: score) }
+                    best.insert(start + document, score: score)
                     estimated.append((UInt32(truncatingIfNeeded: document), score))
                 }
-                reached.raise(to: top.threshold)
+                reached.raise(to: best)
             }
         }
-        return Found(segment: index, top: top.sorted(), estimated: estimated)
+        return Found(segment: index, top: best.number.sorted(), estimated: estimated)
     }
 
     private static func blocks(of documents: Range<Int>) -> [Range<Int>] {
@@ -169,18 +168,47 @@ extension Searcher {
     }
 }
 
-/// A positive score that as many documents as are wanted have reached, in all parts together: the others need
-/// no attention. It only rises.
-private final class ReachedScore: Sendable {
-    /// The bits of positive numbers are in the order of the numbers.
-    private let bits: Atomic<UInt32>
+/// The positive scores that the wanted documents have reached, in all parts together: lower ones need no
+/// attention. They only rise.
+private final class ReachedScores: Sendable {
+    /// The maximum number of documents, and how many of them should not be missed.
+    let number, first: Int
+    /// The scores of the last of both; the bits of positive numbers are in the order of the numbers.
+    private let last, lastOfFirst: Atomic<UInt32>
 
-    init(_ score: Float) { bits = Atomic(score.bitPattern) }
+    init(_ least: Float, number: Int, first: Int) {
+        self.number = number
+        self.first = min(first, number)
+        last = Atomic(least.bitPattern)
+        lastOfFirst = Atomic(least.bitPattern)
+    }
 
-    var score: Float { Float(bitPattern: bits.load(ordering: .relaxed)) }
+    /// The best documents of a part.
+    struct Best {
+        var number, first: TopDocuments
 
-    func raise(to score: Float) {
-        if score > 0 { bits.max(score.bitPattern, ordering: .relaxed) }
+        @inline(__always)
+        mutating func insert(_ document: Int, score: Float) {
+            number.insert(document, score: score)
+            first.insert(document, score: score)
+        }
+    }
+
+    /// No documents yet.
+    var none: Best { Best(number: TopDocuments(capacity: number), first: TopDocuments(capacity: first)) }
+
+    /// The smallest estimate that needs attention, if estimates have errors of this standard deviation.
+    func limit(deviation: Float) -> Float {
+        let last = Float(bitPattern: last.load(ordering: .relaxed))
+        let lastOfFirst = Float(bitPattern: lastOfFirst.load(ordering: .relaxed))
+        return max(
+            last - Searcher.leastConfidence * deviation,
+            min(last, lastOfFirst - Searcher.confidence * deviation))
+    }
+
+    func raise(to best: Best) {
+        if best.number.threshold > 0 { last.max(best.number.threshold.bitPattern, ordering: .relaxed) }
+        if best.first.threshold > 0 { lastOfFirst.max(best.first.threshold.bitPattern, ordering: .relaxed) }
     }
 }
 

@@ -22,7 +22,7 @@ extension Searcher {
     func nearest() -> [Int] {
         guard let vector, fusion.semantic(1) > 0 else { return [] }
         let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
-        let near = best(nearestTo: vector, candidates, above: least)
+        let near = best(nearestTo: vector, candidates, first: request.limit, above: least)
         guard near.count < Self.fewest, near.count < request.offset + request.limit, model == nil,
             request.mode == .semantic || !hasMatches
         else { return near }
@@ -48,7 +48,7 @@ extension Searcher {
     /// The nearest documents, the nearest first; in an index of few items also those with a negative cosine.
     private func closest(to vector: CentredQuery, _ number: Int) -> [Int] {
         guard snapshot.starts[segments.count] <= Self.fewItems else {
-            return best(nearestTo: vector, number, above: 0)
+            return best(nearestTo: vector, number, first: number, above: 0)
         }
         var found: [(document: Int, cosine: Float)] = []
         for (index, part) in segments.enumerated() {

@@ -22,8 +22,10 @@ extension Snapshot {
                 CompiledQuery(terms: []), request, in: self, options: options,
                 vector: segment.vector(of: place.document), dimension: segment.dimension, now: .earliest)
             guard let query = searcher.vector else { continue }
-            let exact = searcher.best(nearestTo: query, Self.nearest, above: 0, exactly: true)
-            let candidates = searcher.best(nearestTo: query, request.ranking.candidates, above: 0)
+            let exact = searcher.best(
+                nearestTo: query, Self.nearest, first: Self.nearest, above: 0, exactly: true)
+            let candidates = searcher.best(
+                nearestTo: query, request.ranking.candidates, first: Self.nearest, above: 0)
             found += Set(candidates).intersection(exact).count
             all += exact.count
         }
