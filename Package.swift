@@ -56,7 +56,7 @@ let foundations = ["WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra", "Win
 let testData = [
     "WinnowIndex": ["Golden"],
     "WinnowClassification": ["Golden"], "WinnowCommands": ["Snapshots"], "WinnowEvaluation": ["Golden"],
-    "WinnowModelFile": ["Fixtures"],
+    "WinnowCorpora": ["Fixtures"], "WinnowModelFile": ["Fixtures"],
 ]
 
 let settings: [SwiftSetting] = [

@@ -44,6 +44,8 @@ public struct CorpusError: WinnowError {
         public static let utf16 = Code(name: "utf16", kind: .data)
         /// Compressed data that is damaged or incomplete.
         public static let compression = Code(name: "compression", kind: .data)
+        /// Arrow data that is damaged or incomplete, or of a type that is not supported.
+        public static let arrow = Code(name: "arrow", kind: .data)
         /// Not text: a picture, an archive, a model.
         public static let binary = Code(name: "binary", kind: .data)
         /// Not a mail message, or not a mailbox.

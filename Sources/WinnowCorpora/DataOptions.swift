@@ -16,6 +16,9 @@ public struct DataOptions: Sendable, Hashable, Codable {
         /// for null, which is read as an empty field: every line is a record, even if empty, and quotes are
         /// plain characters. Databases write it, such as PostgreSQL with `COPY`, and the command as `tsv`.
         case escaped
+        /// An Apache Arrow stream or file (Feather, version 2): texts, numbers, truth values, dates and
+        /// times; other columns are left out. It is recognized by its first bytes, whatever format is stated.
+        case arrow
         /// One JSON object per line.
         case jsonl
         /// JSON values over any number of lines: objects, or lists of a text and a label; one after another,
@@ -101,6 +104,12 @@ public struct DataOptions: Sendable, Hashable, Codable {
                 code: .invalidOption,
                 text: "\(option: "jsonMember") is for JSON, not for \(format.rawValue); leave it out")
         }
+        if format == .arrow, delimiter != nil || hasHeader != nil {
+            let name = delimiter == nil ? "hasHeader" : "delimiter"
+            throw CorpusError(
+                code: .invalidOption,
+                text: "\(option: name) is for delimited text, not for arrow; leave it out")
+        }
         if let format, format.isMail || format == .folder || format == .fasttext {
             try requireNoColumns(in: format)
         }
@@ -138,7 +147,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case .fasttext: kind = "fastText's lines have"
         case .folder: kind = "a folder of texts or mail has"
         case .eml, .mbox, .maildir: kind = "mail has"
-        case .csv, .tsv, .escaped, .jsonl, .json: return
+        case .csv, .tsv, .escaped, .arrow, .jsonl, .json: return
         }
         let given = [
             ("textColumns", !textColumns.isEmpty), ("labelColumn", labelColumn != nil),

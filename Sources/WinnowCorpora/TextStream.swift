@@ -1,8 +1,8 @@
 import WinnowMail
 import WinnowSystem
 
-/// Reads unlabelled texts from lines, CSV, TSV, JSON, fastText's lines or mail, in constant memory and
-/// without delay.
+/// Reads unlabelled texts from lines, CSV, TSV, JSON, Arrow data, fastText's lines or mail, in constant
+/// memory and without delay.
 ///
 /// There are two steps, so that several blocks can be processed at once: ``next()`` reads blocks one after
 /// another, ``RawBlock/parse()`` parses a block on any thread. A block is returned as soon as it holds one
@@ -145,9 +145,10 @@ public struct TextStream {
     private mutating func settle(_ file: BlockSource) throws(CorpusError) -> RawBlock<TextBlock>.Parser {
         let head = try file.head(orEmptyLine: inputFormat == .lines)
         let mark = try ContentCheck(head, path: path, in: file.compression).byteOrderMarkCount
+        inputFormat = try file.format(or: inputFormat)
         let decoder = BlockDecoder(encoding: options.encoding, repairs: !isStrict)
         switch inputFormat {
-        case .csv, .tsv, .escaped:
+        case .csv, .tsv, .escaped, .arrow:
             var unlabelled = options
             unlabelled.labelColumn = nil
             unlabelled.weightColumn = nil
@@ -159,9 +160,10 @@ public struct TextStream {
             isAsTrained = setup.plan.isAsTrained
             hasHeader = textColumns.isEmpty ? nil : setup.plan.hasHeader
             setup.keepsRecords = keepsRecords
-            let layout = RecordLayout(setup)
+            var layout = RecordLayout(setup)
+            layout.kinds = file.kinds
             self.layout = layout
-            return { [setup] block throws(CorpusError) in
+            return { [setup, layout] block throws(CorpusError) in
                 TextBlock(try setup.rows(block, decoder), layout: layout)
             }
         case .jsonl, .json:

@@ -46,6 +46,7 @@ import _WinnowTestSupport
         expectFailure(
             try folder.run("inspect c.winnow --against new.csv --features red"), 64,
             ["--against and --features"])
+        expectFailure(try folder.run("inspect c.winnow --text-column text"), 64, ["--against"])
         expectFailure(
             try folder.run("classify c.winnow new.csv --drift --adjust-priors"), 64,
             ["--drift", "--adjust-priors"])

@@ -47,6 +47,45 @@ import _WinnowTestSupport
             ])
     }
 
+    @Test func `an Arrow stream of answers is read as data`() throws {
+        let folder = try folder()
+        let answers = try folder.run("classify colours.winnow d.csv --id-column no --format arrow -q")
+        expectQuietSuccess(answers)
+        try folder.write("answers.arrows", answers.output)
+        let again = try folder.run(
+            "classify colours.winnow answers.arrows --text-column label --keep-columns --labels-only --format tsv -q"
+        )
+        let rows = again.lines.map { $0.split(separator: "\t") }
+        #expect(rows.map(\.count) == [4, 4, 4, 4])
+        #expect(rows[0] == ["no", "label", "probability", "predicted_label"])
+        #expect(rows.dropFirst().map { $0[1] } == ["red", "green", "blue"])
+        // All digits, not six.
+        #expect(rows.dropFirst().allSatisfy { $0[2].count > 10 })
+        let typed = try folder.run(
+            "classify colours.winnow --input-format arrow --text-column label --format arrow -q",
+            input: .bytes(answers.output))
+        #expect(typed.code == 0 && typed.output.starts(with: [0xFF, 0xFF, 0xFF, 0xFF]))
+        // A stream has columns even if there are no texts.
+        let empty = try folder.run("classify colours.winnow --format arrow -q", input: "")
+        try folder.write("empty.arrows", empty.output)
+        let none = try folder.run("classify colours.winnow empty.arrows --text-column label --format csv -q")
+        #expect(none.code == 0 && none.text == "label,probability\n")
+    }
+
+    @Test func `data that is not Arrow, or cut off, is refused in one line`() throws {
+        let folder = try folder()
+        let stated = try folder.run("classify colours.winnow d.csv --input-format arrow")
+        #expect(stated.code == 65)
+        #expect(
+            stated.errorText
+                == "winnow: d.csv: not an Arrow stream or file; leave out the format, or write one\n")
+        let answers = try folder.run("classify colours.winnow d.csv --format arrow -q")
+        try folder.write("cut.arrows", Array(answers.output.dropLast(20)))
+        let cut = try folder.run("classify colours.winnow cut.arrows --text-column label -q")
+        #expect(cut.code == 65)
+        #expect(cut.errorText == "winnow: cut.arrows: the Arrow data ends early; write or copy it again\n")
+    }
+
     @Test func `csv has a header and quotes labels`() throws {
         let folder = try CommandFolder()
         let rows = (0..<12).map { "\"a, b\",red car \($0)\n\"c\"\"d\",blue sea \($0)\n" }.joined()
@@ -153,7 +192,7 @@ import _WinnowTestSupport
 
     @Test(arguments: [
         ("classify colours.winnow --keep-columns --id-column no d.csv", 64, "leave out one"),
-        ("classify colours.winnow --keep-columns --format text d.csv", 64, "use csv, tsv or jsonl"),
+        ("classify colours.winnow --keep-columns --format text d.csv", 64, "use csv, tsv, jsonl or arrow"),
         ("classify colours.winnow --id-column nothing d.csv", 64, "no identifier column nothing"),
         ("classify colours.winnow --keep-columns one.eml", 64, "mail has no columns"),
         ("language --ranges --keep-columns d.csv", 64, "give --format jsonl"),

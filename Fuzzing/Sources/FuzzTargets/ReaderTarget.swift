@@ -91,7 +91,10 @@ extension ReaderTarget {
             ("jsonl", "{\"text\":[[[[]]]],\"label\":true,\"weight\":1e3,\"group\":\"\\ud800\"}\n"),
             ("txt", "one\r\ntwo\n\nthree"),
         ]
+        let arrow = ArrowWriter(columns: [("text", .text), ("label", .text), ("weight", .real)])
+        let stream = arrow.schema + arrow.batch(of: Array("a\\tb\tham\t1\n\\N\tspam\t0.5\n".utf8))
         return files.flatMap { seeds(file: Array($1.utf8), named: "seed." + $0) }
+            + seeds(file: stream, named: "seed.arrows")
     }
 
     /// The beginning of the file in the format of its extension, with several sets of options.

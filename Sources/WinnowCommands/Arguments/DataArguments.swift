@@ -24,6 +24,12 @@ struct TextArguments: ParsableArguments {
     @Flag(help: "The first row is data; columns are numbered from 1.")
     var noHeader = false
 
+    /// Whether any option is given.
+    var isGiven: Bool {
+        textColumns != nil || format != nil || jsonMember != nil || encoding != nil || delimiter != nil
+            || noHeader
+    }
+
     /// The library's options.
     var options: DataOptions {
         var options = DataOptions(encoding: encoding, delimiter: delimiter, noHeader: noHeader)
@@ -110,7 +116,7 @@ extension DataOptions {
 
 /// The input formats to choose from.
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
-    case lines, csv, tsv, escaped, jsonl, json, fasttext, eml, mbox, maildir
+    case lines, csv, tsv, escaped, arrow, jsonl, json, fasttext, eml, mbox, maildir
 
     /// The library's format of the same name; the library has one more, for folders of texts.
     var format: DataOptions.Format? { DataOptions.Format(rawValue: rawValue) }

@@ -68,15 +68,17 @@ struct ErrorTable {
     ) throws -> [UInt8]? {
         let summary = read.summary
         let isObjects = [.json, .jsonl].contains(summary.format)
-        let isDelimited = [.csv, .tsv, .escaped].contains(summary.format)
+        let isDelimited = [.csv, .tsv, .escaped, .arrow].contains(summary.format)
         // What is not a regular file, such as a pipe, is gone.
         guard data != "-", isDelimited || isObjects && format == .jsonl,
             (try? InputFile(path: data))?.expectedSize != nil
         else { return nil }
         var options = options
         options.format = summary.format
-        options.delimiter = summary.delimiter
-        options.hasHeader = isObjects ? nil : summary.hasHeader
+        if summary.format != .arrow {
+            options.delimiter = summary.delimiter
+            options.hasHeader = isObjects ? nil : summary.hasHeader
+        }
         options.textColumns = summary.textColumns
         options.idColumn = nil
         var stream = try TextStream(path: data, options: options, isStrict: true, keepsRecords: true)

@@ -4,6 +4,8 @@ import WinnowSystem
 enum FieldStyle: Sendable, Hashable {
     /// By tabs; tab, line break, backslash and other control characters (as `\x1b`) are escaped.
     case tsv
+    /// As ``tsv``, with numbers in full; the rows become batches of an Arrow stream.
+    case arrow
     /// By this byte. Fields that contain a usual delimiter, a quote or a line break, or begin or end with a
     /// blank, are quoted (RFC 4180).
     case csv(delimiter: UInt8)
@@ -29,6 +31,8 @@ struct RecordWriter: Sendable {
     private let separator: UInt8
     /// Whether fields are quoted rather than escaped.
     private let quotes: Bool
+    /// Whether numbers are written in full instead of rounded.
+    private let isExact: Bool
     /// Takes long records piece by piece; nil if they are kept whole.
     private let sink: (@Sendable ([UInt8]) throws -> Void)?
     /// The place of an opening brace to leave out, as its object has already begun.
@@ -46,8 +50,9 @@ struct RecordWriter: Sendable {
     ) {
         showsHidden = isTerminal
         self.sink = sink
+        isExact = style == .arrow
         switch style {
-        case .tsv: (separator, quotes) = (0x09, false)
+        case .tsv, .arrow: (separator, quotes) = (0x09, false)
         case .csv(let delimiter): (separator, quotes) = (delimiter, true)
         }
     }
@@ -107,6 +112,7 @@ struct RecordWriter: Sendable {
 
     /// Appends a number with `digits` digits after the decimal point.
     mutating func append(_ number: Double, digits: Int) {
+        if isExact { return append("\(number)") }
         FixedDecimal.append(number, digits: digits, to: &bytes)
     }
 
@@ -213,6 +219,41 @@ extension RecordWriter {
             }
             return name.bytes
         }
+    }
+}
+
+extension RecordWriter {
+    /// Appends labels as a JSON array.
+    ///
+    /// - Parameters:
+    ///   - labels: their indices.
+    ///   - names: the names of all labels as JSON strings.
+    mutating func append(labels: some Sequence<Int>, names: [[UInt8]]) {
+        append("[")
+        for (place, label) in labels.enumerated() {
+            if place > 0 { append(",") }
+            append(names[label])
+        }
+        append("]")
+    }
+
+    /// Appends a JSON member with an object of labels and their probabilities, after another member.
+    ///
+    /// - Parameters:
+    ///   - probabilities: one for each label.
+    ///   - labels: the indices of those to write, in order.
+    ///   - names: the names of all labels as JSON strings.
+    mutating func append(
+        probabilities: UnsafeBufferPointer<Double>, of labels: some Sequence<Int>, names: [[UInt8]]
+    ) {
+        append(",\"probabilities\":{")
+        for (place, label) in labels.enumerated() {
+            if place > 0 { append(",") }
+            append(names[label])
+            append(":")
+            append(.optional(probabilities[label]))
+        }
+        append("}")
     }
 }
 

@@ -6,7 +6,7 @@ import WinnowSystem
 
 /// The output format of verbs with one answer per text.
 enum TableFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, tsv, csv, jsonl
+    case text, tsv, csv, jsonl, arrow
 }
 
 /// The output format, and the columns of the data that are written with each answer.
@@ -21,7 +21,7 @@ struct TableArguments: ParsableArguments {
     func validate() throws {
         guard keepColumns else { return }
         try Self.validateKeepColumns(
-            idColumn: idColumn, isText: format == .text, formats: "csv, tsv or jsonl")
+            idColumn: idColumn, isText: format == .text, formats: "csv, tsv, jsonl or arrow")
     }
 
     /// Refuses options that do not go with `--keep-columns`, which needs one of the formats.
@@ -54,18 +54,23 @@ struct AnswerTable: Sendable, Hashable {
     var idColumn: String?
     /// The names of the answer's columns, for a header.
     var columns: [String] = []
+    /// Those of them that have numbers.
+    var numbers: Set<String> = []
 
     /// How an answer itself is written: its fields in CSV are those of tsv.
     var recordFormat: RecordFormat {
         switch format {
         case .text: .text
-        case .tsv, .csv: .tsv
+        case .tsv, .csv, .arrow: .tsv
         case .jsonl: .jsonl
         }
     }
 
+    /// Whether each answer has the same columns, with names.
+    var hasNamedColumns: Bool { format == .csv || format == .arrow }
+
     /// Whether answers alone are written, without a header.
-    var isPlain: Bool { format != .csv && !needsRecords }
+    var isPlain: Bool { !hasNamedColumns && !needsRecords }
 
     /// Whether the records of the data are needed.
     var needsRecords: Bool { keepsColumns || idColumn != nil || copiesRows }
@@ -75,6 +80,7 @@ struct AnswerTable: Sendable, Hashable {
         if copiesRows, case .fields(let dialect)? = layout?.kind {
             return dialect.isQuoted ? .csv(delimiter: dialect.delimiter) : .tsv
         }
+        guard format != .arrow else { return .arrow }
         guard format == .csv else { return .tsv }
         if case .fields(let dialect)? = layout?.kind, keepsColumns, dialect.isQuoted,
             [UInt8(ascii: ";"), UInt8(ascii: "|")].contains(dialect.delimiter)
@@ -113,13 +119,26 @@ struct AnswerTableWriter: Sendable {
     let textColumns: [String]
     /// How fields are separated.
     let style: FieldStyle
+    /// Makes an Arrow stream of the rows; nil for other formats.
+    private(set) var arrow: ArrowWriter?
 
     init(_ table: AnswerTable, layout: RecordLayout?, textColumns: [String] = []) {
         self.table = table
         self.layout = layout
         self.textColumns = textColumns
         style = table.style(for: layout)
+        guard table.format == .arrow else { return }
+        let kept = table.keepsColumns ? layout?.kinds ?? [] : [layout?.idKind ?? .text]
+        let answers = zip(answerColumns, table.columns).map { name, column in
+            (name, table.numbers.contains(column) ? ArrowWriter.Kind.real : .text)
+        }
+        arrow = ArrowWriter(
+            columns: keptNames.enumerated().map { ($1, kept.indices.contains($0) ? kept[$0] : .text) }
+                + answers)
     }
+
+    /// The rows as they are written: themselves, or a batch of an Arrow stream.
+    func finished(_ rows: [UInt8]) -> [UInt8] { arrow?.batch(of: rows) ?? rows }
 
     /// Whether the first line names the columns.
     private var hasHeader: Bool {
@@ -130,7 +149,7 @@ struct AnswerTableWriter: Sendable {
         return switch table.format {
         case .csv: !table.keepsColumns || layout?.hasHeader ?? true
         case .tsv: table.keepsColumns && layout?.hasHeader ?? true
-        case .text, .jsonl: false
+        case .text, .jsonl, .arrow: false
         }
     }
 
@@ -147,6 +166,7 @@ struct AnswerTableWriter: Sendable {
 
     /// Appends the header, if there is one.
     func appendHeader(to records: inout RecordWriter) {
+        if let arrow { return records.append(arrow.schema) }
         guard hasHeader else { return }
         for (place, name) in (keptNames + answerColumns).enumerated() {
             if place > 0 { records.tab() }
@@ -171,7 +191,7 @@ struct AnswerTableWriter: Sendable {
         case .text:
             records.append(DisplayText(showing: kept.identifier(at: row).fieldText).truncated(to: 24).text)
             records.append("  ")
-        case .tsv, .csv:
+        case .tsv, .csv, .arrow:
             append(fields: row, of: kept, to: &records)
             records.tab()
         }
@@ -182,7 +202,8 @@ struct AnswerTableWriter: Sendable {
         guard table.keepsColumns else {
             let identifier = kept.identifier(at: row)
             // As in the data; \N is not escaped again.
-            if identifier == .null, table.format == .tsv, hasEscapes(kept.layout) {
+            if identifier == .null, table.format == .arrow || table.format == .tsv && hasEscapes(kept.layout)
+            {
                 return records.append("\\N")
             }
             return records.append(field: identifier.fieldText)
@@ -205,6 +226,7 @@ struct AnswerTableWriter: Sendable {
         guard case .fields(let dialect) = layout.kind else { return false }
         switch style {
         case .tsv: return dialect.delimiter == UInt8(ascii: "\t")
+        case .arrow: return dialect.isEscaped && dialect.delimiter == UInt8(ascii: "\t")
         case .csv(let delimiter): return dialect.isQuoted && dialect.delimiter == delimiter
         }
     }

@@ -72,13 +72,14 @@ final class RowFile: Sendable {
         _ answer: (inout RecordWriter) throws -> Void
     ) rethrows {
         try records.append(row: row, of: block, in: writer.writer, answer)
-        state.withLock { $0.rowCount += 1 }
     }
 
-    /// Writes the rows of a block of `count` texts, of which `first` texts come before, once it is its turn.
-    func finish(_ records: RecordWriter, first: Int, count: Int) throws {
+    /// Writes the `rows` of a block of `count` texts, of which `first` texts come before, once it is its
+    /// turn.
+    func finish(_ records: RecordWriter, rows: Int, first: Int, count: Int) throws {
         guard count > 0 else { return }
         try state.withLock { state in
+            state.rowCount += rows
             state.waiting[first] = (records.bytes, count)
             while let (rows, count) = state.waiting.removeValue(forKey: state.next) {
                 try Self.write(rows, &state)

@@ -73,6 +73,7 @@ struct TextInput: Sendable, Hashable {
                 -> [UInt8] in
             var records = records
             var keptRecords = kept?.file.records ?? RecordWriter(isTerminal: false)
+            var keptCount = 0
             try workers.with { worker in
                 for row in 0..<block.count {
                     try records.append(row: row, of: block, in: table) { records in
@@ -80,16 +81,17 @@ struct TextInput: Sendable, Hashable {
                     }
                     guard let kept, kept.isKept(worker) else { continue }
                     kept.file.append(row, of: block, to: &keptRecords) { kept.write(&worker, &$0) }
+                    keptCount += 1
                 }
             }
-            try kept?.file.finish(keptRecords, first: first, count: block.count)
-            return records.bytes
+            try kept?.file.finish(keptRecords, rows: keptCount, first: first, count: block.count)
+            return table?.finished(records.bytes) ?? records.bytes
         }
         try run(
             isNumbered: isNumbered || kept != nil, opening: opening, closing: closing, rowFile: kept?.file
         ) { block, first, table in
             let style = table?.style ?? .tsv
-            guard block.byteCount >= Self.longText else {
+            guard block.byteCount >= Self.longText, style != .arrow else {
                 return .bytes(
                     try write(block, first, table, RecordWriter(isTerminal: isTerminal, fields: style)))
             }
@@ -148,6 +150,11 @@ struct TextInput: Sendable, Hashable {
                 keepsRecords: table.needsRecords || rowFile != nil)
         }
         try checkOptions(streams.map(\.inputFormat))
+        if table.format == .arrow, OutputFile.standardOutput.isTerminal {
+            throw CommandFailure(
+                .usage,
+                "--format arrow writes bytes that a terminal cannot show; write to a file: > answers.arrows")
+        }
         for stream in streams { try checkMail(stream) }
         let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
         if prompts { Console.line("\(prompt) and press return; end with Ctrl-D") }
@@ -164,6 +171,7 @@ struct TextInput: Sendable, Hashable {
                 try writer.open(stream, isQuiet: isQuiet)
                 try rowFile?.open(stream)
             }, { try answer($0, $1, writer.writer) })
+        try writer.close()
         if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
         try rowFile?.commit()
     }
@@ -307,6 +315,13 @@ final class SharedTableWriter: Sendable {
             Console.line("columns of the answers: \(columns.joined(separator: ", "))")
         }
         try OutputFile.standardOutput.write(header)
+    }
+
+    /// Ends an Arrow stream, which has columns even without texts.
+    func close() throws {
+        guard table.format == .arrow else { return }
+        let schema = writer == nil ? AnswerTableWriter(table, layout: nil).arrow?.schema ?? [] : []
+        try OutputFile.standardOutput.write(schema + ArrowWriter.end)
     }
 
     /// The header, for the first input; nil for others, which must have the same columns.

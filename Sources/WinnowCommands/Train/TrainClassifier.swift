@@ -14,14 +14,14 @@ struct TrainClassifier: TrainingCommand {
         abstract: "Train a text classifier on labelled texts.",
         usage: "winnow train [classifier] <data> --output <model> [<options>]",
         discussion: """
-            DATA is a CSV, TSV, JSON or fastText file of labelled texts, also compressed, a folder with a folder \
-            per label, or - (standard input); see docs/tuning.md.
-
               winnow train messages.csv -o spam.winnow
               winnow train reviews.tsv -o stars.winnow --test 0.2 --label-column stars
             """)
 
-    @Argument(help: "Labelled texts.", completion: .labelledData)
+    @Argument(
+        help:
+            "CSV, TSV, JSON, Arrow or fastText, also compressed; a folder with a folder per label; or - (standard input).",
+        completion: .labelledData)
     var data: String
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments

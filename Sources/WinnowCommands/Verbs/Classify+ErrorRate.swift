@@ -19,6 +19,7 @@ extension ClassificationJob {
         }
         var input = input.reading(classifier.information.columns, isShipped: model == nil)
         input.table.columns = labelsOnly ? ["label"] : ["label", "probability", "labels"]
+        input.table.numbers = ["probability"]
         let names = RecordWriter.names(
             of: classifier.labels, in: format, fields: input.table.style(for: nil),
             isTerminal: OutputFile.standardOutput.isTerminal)
@@ -132,22 +133,11 @@ struct PredictionSetWriter {
     ) {
         records.append("{\"label\":")
         if isUncertain { records.append("null") } else { records.append(names[chosen[0]]) }
-        records.append(",\"labels\":[")
-        for (place, label) in chosen.enumerated() {
-            if place > 0 { records.append(",") }
-            records.append(names[label])
-        }
-        records.append("]")
+        records.append(",\"labels\":")
+        records.append(labels: chosen, names: names)
         if !labelsOnly {
-            records.append(",\"probabilities\":{")
             let order = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
-            for (place, label) in order.enumerated() {
-                if place > 0 { records.append(",") }
-                records.append(names[label])
-                records.append(":")
-                records.append(.optional(probabilities[label]))
-            }
-            records.append("}")
+            records.append(probabilities: probabilities, of: order, names: names)
         }
         records.append("}")
     }

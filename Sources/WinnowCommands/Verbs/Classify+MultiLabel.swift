@@ -36,7 +36,7 @@ extension ClassificationJob {
         let classifier = opened.with(thresholds: thresholds)
         let format = LabelSetFormat(
             format ?? .default, classifier: classifier, labelsOnly: labelsOnly, topK: topK,
-            isTable: input.table.keepsColumns || input.table.format == .csv,
+            isTable: input.table.keepsColumns || input.table.hasNamedColumns,
             isTerminal: OutputFile.standardOutput.isTerminal)
         var input = input.reading(classifier.information.columns)
         input.table.columns = labelsOnly ? ["labels"] : ["labels", "probabilities"]
@@ -135,21 +135,11 @@ struct LabelSetWriter {
     private func writeObject(
         _ predicted: [Int], _ probabilities: UnsafeBufferPointer<Double>, to records: inout RecordWriter
     ) {
-        records.append("{\"labels\":[")
-        for (place, label) in predicted.enumerated() {
-            if place > 0 { records.append(",") }
-            records.append(format.names[label])
-        }
-        records.append("]")
+        records.append("{\"labels\":")
+        records.append(labels: predicted, names: format.names)
         if !format.labelsOnly {
-            records.append(",\"probabilities\":{")
-            for (place, label) in ranking.prefix(format.topK ?? .max).enumerated() {
-                if place > 0 { records.append(",") }
-                records.append(format.names[label])
-                records.append(":")
-                records.append(.optional(probabilities[label]))
-            }
-            records.append("}")
+            records.append(
+                probabilities: probabilities, of: ranking.prefix(format.topK ?? .max), names: format.names)
         }
         records.append("}")
     }

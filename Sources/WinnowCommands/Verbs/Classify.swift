@@ -152,6 +152,7 @@ struct ClassificationJob: Sendable, Hashable {
             let suffix = place == 1 ? "" : "_\(place)"
             return ["label" + suffix] + (labelsOnly ? [] : ["probability" + suffix])
         }
+        input.table.numbers = Set(input.table.columns.filter { $0.hasPrefix("probability") })
         let shift = adjustsPriors ? try self.shift(of: classifier, in: input) : nil
         let drift = showsDrift ? try DriftCollector(classifier) : nil
         try input.answer(
@@ -288,18 +289,11 @@ struct AnswerWriter {
             records.append(.optional(probabilities[answer]))
             records.append(",\"logOdds\":")
             records.append(.optional(logOdds[answer]))
-            records.append(",\"probabilities\":{")
             if format.labelCount == 1 {
                 // Without --top-k, all labels are listed.
                 ranking = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
             }
-            for (place, label) in ranking.enumerated() {
-                if place > 0 { records.append(",") }
-                records.append(format.names[label])
-                records.append(":")
-                records.append(.optional(probabilities[label]))
-            }
-            records.append("}")
+            records.append(probabilities: probabilities, of: ranking, names: format.names)
         }
         records.append("}")
     }

@@ -36,6 +36,7 @@ struct Embed: ParsableCommand {
         let dimension = vectorizer.dimension
         let size = max(1, min(Self.textsPerPiece, Self.numbersPerPiece / dimension))
         table.columns = (1...max(1, dimension)).map { "v\($0)" }
+        table.numbers = Set(table.columns)
         try inputArguments.input(of: files, oneBlockAtOnce: true, table: table).run { block, _, table in
             // A block of blank lines holds a quarter of a million texts.
             for rows in Parallel.ranges(count: block.count, size: size) {
@@ -54,7 +55,7 @@ struct Embed: ParsableCommand {
                         }
                     }
                 }
-                try OutputFile.standardOutput.write(records.bytes)
+                try OutputFile.standardOutput.write(table?.finished(records.bytes) ?? records.bytes)
             }
             return .bytes([])
         }

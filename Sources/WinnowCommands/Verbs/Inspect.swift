@@ -41,6 +41,9 @@ struct Inspect: ParsableCommand {
         guard against == nil || features == nil else {
             throw ValidationError("--against and --features are two reports; leave out one of them")
         }
+        guard against != nil || !inputArguments.text.isGiven && !inputArguments.strict else {
+            throw ValidationError("data options are for the texts of --against; give it, or leave them out")
+        }
         guard top >= 1 else { throw ValidationError("--top is \(top), but must be at least 1") }
     }
 

@@ -66,9 +66,10 @@ struct LanguageVerb: ParsableCommand {
         table.columns = (1...topK).flatMap { place in
             ["language", "probability"].map { place == 1 ? $0 : "\($0)_\(place)" }
         }
+        table.numbers = Set(table.columns.filter { $0.hasPrefix("probability") })
         let writer = LanguageWriter(
             format: table.recordFormat, topK: topK, splits: ranges,
-            pads: table.format == .csv)
+            pads: table.hasNamedColumns)
         try inputArguments.input(of: source.paths, table: table).answer(
             with: { LanguageIdentifier.Reader(identifier, options: options) }, isNumbered: ranges
         ) { reader, text, line, records in

@@ -45,6 +45,7 @@ struct SentimentVerb: ParsableCommand {
         var scorer = try SentimentScorer(from: ModelFile(at: source.model, or: WinnowModels.englishSentiment))
         var table = tableArguments.table
         table.columns = ["score", "label"]
+        table.numbers = ["score"]
         let format = table.recordFormat
         let input = inputArguments.input(of: source.paths, table: table)
         if let expectedShare { scorer = try Self.scorer(scorer, expecting: expectedShare, in: input) }

@@ -29,7 +29,8 @@ package struct DataCopy: Sendable {
         let head = try source.head()
         let check = try ContentCheck(head, path: path, in: source.compression)
         let content = UnsafeBufferPointer(rebasing: head[check.byteOrderMarkCount...])
-        let format = options.statedFormat ?? FormatDetector.format(path: path, head: content)
+        let format = try source.format(
+            or: options.statedFormat ?? FormatDetector.format(path: path, head: content))
         var copy: [UInt8] = []
         switch format {
         case .jsonl:
@@ -51,7 +52,7 @@ package struct DataCopy: Sendable {
             while let block = try source.next() {
                 try copyRecords(of: block, setup, without: lines, to: &copy)
             }
-        case .lines, .json, .fasttext, .folder, .eml, .mbox, .maildir: throw Self.notCopied(path)
+        case .lines, .arrow, .json, .fasttext, .folder, .eml, .mbox, .maildir: throw Self.notCopied(path)
         }
         return copy
     }

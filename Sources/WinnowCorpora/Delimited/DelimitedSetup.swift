@@ -10,6 +10,8 @@ struct DelimitedSetup: Sendable {
         _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
         format: DataOptions.Format, options: DataOptions, needsLabel: Bool
     ) throws(CorpusError) {
+        var options = options
+        if format == .arrow { options.hasHeader = true }
         dialect = Self.begin(source, head: head, skipping: count, format: format, options: options)
         let (block, dialect) = (try source.peek(), dialect)
         let finder = ColumnFinder(
@@ -24,8 +26,8 @@ struct DelimitedSetup: Sendable {
         _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
         format: DataOptions.Format, options: DataOptions
     ) -> DelimitedDialect {
-        if format == .escaped {
-            let dialect = DelimitedDialect(escapedWith: options.delimiter)
+        if format == .escaped || format == .arrow {
+            let dialect = DelimitedDialect(escapedWith: format == .arrow ? nil : options.delimiter)
             source.begin(RecordScanner(dialect), skipping: count)
             return dialect
         }
@@ -47,7 +49,7 @@ struct DelimitedSetup: Sendable {
     ) -> [[String]] {
         guard let block else { return [] }
         var bytes: [UInt8] = []
-        (block.isUTF16 ? .utf8 : encoding).decode(block.bytes, into: &bytes)
+        (block.isConverted ? .utf8 : encoding).decode(block.bytes, into: &bytes)
         return bytes.withUnsafeBufferPointer { content in
             var records: [[String]] = []
             var parser = DelimitedRecordParser(content, dialect: dialect)

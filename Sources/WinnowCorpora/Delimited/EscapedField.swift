@@ -76,15 +76,29 @@ enum EscapedField {
     /// Bytes as a field, with escapes.
     static func escaping(_ bytes: [UInt8]) -> [UInt8] {
         var field: [UInt8] = []
-        for byte in bytes {
-            switch byte {
-            case 0x09: field += [backslash, UInt8(ascii: "t")]
-            case 0x0A: field += [backslash, UInt8(ascii: "n")]
-            case 0x0D: field += [backslash, UInt8(ascii: "r")]
-            case backslash: field += [backslash, backslash]
-            default: field.append(byte)
-            }
-        }
+        append(bytes[...], to: &field)
         return field
+    }
+
+    /// Appends bytes as a field, with escapes.
+    static func append(_ bytes: ArraySlice<UInt8>, to output: inout [UInt8]) {
+        bytes.withUnsafeBufferPointer { bytes in
+            var start = 0
+            for (place, byte) in bytes.enumerated() where byte <= 0x0D || byte == backslash {
+                let letter: UInt8
+                switch byte {
+                case 0x09: letter = UInt8(ascii: "t")
+                case 0x0A: letter = UInt8(ascii: "n")
+                case 0x0D: letter = UInt8(ascii: "r")
+                case backslash: letter = backslash
+                default: continue
+                }
+                output.append(contentsOf: bytes[start..<place])
+                output.append(backslash)
+                output.append(letter)
+                start = place + 1
+            }
+            output.append(contentsOf: bytes[start...])
+        }
     }
 }

@@ -48,7 +48,7 @@ struct JSONNameFinder {
     {
         guard let block else { return ([], false) }
         var bytes: [UInt8] = []
-        (block.isUTF16 ? .utf8 : options.encoding).decode(block.bytes, into: &bytes)
+        (block.isConverted ? .utf8 : options.encoding).decode(block.bytes, into: &bytes)
         var records: [JSONObject] = []
         var areLists = false
         do {

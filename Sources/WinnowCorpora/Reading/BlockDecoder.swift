@@ -17,7 +17,7 @@ struct BlockDecoder: Sendable {
     /// The block's text; UTF-8 stays in place, except that NULs become spaces.
     func decode(_ block: RecordBlock) throws(CorpusError) -> Output {
         var output = Output(storage: block.storage, range: block.range)
-        if encoding != .utf8, !block.isUTF16 {
+        if encoding != .utf8, !block.isConverted {
             var bytes: [UInt8] = []
             encoding.decode(block.bytes, into: &bytes)
             output.storage = ByteBlock(bytes)
@@ -43,10 +43,10 @@ struct BlockDecoder: Sendable {
 
     private func invalidUTF8(at offset: Int, in block: RecordBlock) -> CorpusError {
         let place = TextPlace(of: offset, in: block.bytes, firstLine: block.firstLine, newline: block.newline)
-        if block.isUTF16 {
+        if block.isConverted {
             return CorpusError(
                 .invalidUTF8, path: block.path, line: place.line, column: place.column,
-                what: "half of a UTF-16 surrogate pair; save the file as UTF-8")
+                what: "half of a UTF-16 surrogate pair, or Arrow text that is not UTF-8; save it as UTF-8")
         }
         let digits = String(block.bytes[offset], radix: 16, uppercase: true)
         return CorpusError(

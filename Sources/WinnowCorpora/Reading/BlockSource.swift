@@ -34,6 +34,20 @@ final class BlockSource: RecordSource {
     var compression: CompressionFormat? { file.compression }
     /// Whether the input is a file that fits in one block.
     let isSingleBlock: Bool
+    /// The format of the data, after its head has been read: `format`, unless it is Arrow data.
+    ///
+    /// - Throws: ``CorpusError`` with `arrow` if it is only stated to be.
+    func format(or format: DataOptions.Format) throws(CorpusError) -> DataOptions.Format {
+        guard file.isArrow || format != .arrow else {
+            throw CorpusError(
+                .arrow, path: path, what: "not an Arrow stream or file; leave out the format, or write one")
+        }
+        return file.isArrow ? .arrow : format
+    }
+
+    /// What the columns of Arrow data are; none for other data and before the first read.
+    var kinds: [ArrowWriter.Kind] { file.kinds }
+
     /// The size in bytes, if known.
     let expectedSize: Int?
     /// Whether the end of the input has been read.
@@ -222,7 +236,7 @@ final class BlockSource: RecordSource {
         let block = RecordBlock(
             storage: storage, range: start..<(isDropping ? start : end), rawRange: 0..<end,
             firstLine: blockLine + 1, isFirst: isFirst, path: path, newline: scanner.newline,
-            isMailbox: scanner.isMailbox, isUTF16: file.isUTF16)
+            isMailbox: scanner.isMailbox, isConverted: file.isConverted)
         let rest = filled - end
         let next = ByteBlock(capacity: isAtEnd ? rest : max(blockSize, rest))
         next.base.update(from: storage.base + end, count: rest)

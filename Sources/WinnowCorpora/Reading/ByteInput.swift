@@ -1,19 +1,24 @@
 import WinnowSystem
 
-/// The bytes of an input: decompressed if it is gzip, bzip2 or Zstandard, and in UTF-8 if it has a byte order
-/// mark of UTF-16.
+/// The bytes of an input: decompressed if it is gzip, bzip2 or Zstandard, lines of fields with escapes if it
+/// is Arrow data, and in UTF-8 if it has a byte order mark of UTF-16.
 ///
 /// Other inputs are read directly into the caller's buffer.
 struct ByteInput: ~Copyable {
     private let file: InputFile
     private var compressed: CompressedReader?
     private var decoder: UTF16Decoder?
+    private var arrow: ArrowText?
     /// Bytes read to examine the beginning, not returned yet.
     private var pending: ArraySlice<UInt8> = []
     private var isExamined = false
 
-    /// Whether the text was UTF-16; false before the first read.
-    var isUTF16: Bool { decoder != nil }
+    /// Whether the bytes are in UTF-8 because they were converted; false before the first read.
+    var isConverted: Bool { decoder != nil || arrow != nil }
+    /// Whether it is Arrow data; false before the first read.
+    var isArrow: Bool { arrow != nil }
+    /// What the columns of Arrow data are; none for other data and before the first read.
+    var kinds: [ArrowWriter.Kind] { arrow?.kinds ?? [] }
     /// The format that is decompressed; nil before the first read.
     var compression: CompressionFormat? { compressed?.format }
     /// The path, or a name for messages.
@@ -27,7 +32,7 @@ struct ByteInput: ~Copyable {
 
     /// Reads the available bytes, at most `buffer.count`, waiting for the first; 0 at the end.
     ///
-    /// - Throws: ``CorpusError`` with `file` or `compression`.
+    /// - Throws: ``CorpusError`` with `file`, `compression` or `arrow`.
     mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CorpusError) -> Int {
         if !isExamined {
             isExamined = true
@@ -36,27 +41,49 @@ struct ByteInput: ~Copyable {
             pending = Array(buffer[..<count])[...]
             try examine()
         }
-        guard decoder != nil else { return try readBytes(into: buffer) }
+        guard decoder != nil || arrow != nil else { return try readBytes(into: buffer) }
         while true {
-            if let count = decoder?.take(into: buffer), count > 0 { return count }
+            let converted = try takeConverted(into: buffer)
+            if converted > 0 { return converted }
             var bytes = [UInt8](repeating: 0, count: 1 << 16)
             let count = try bytes.withUnsafeMutableBufferPointer { block throws(CorpusError) in
                 try readBytes(into: UnsafeMutableRawBufferPointer(block))
             }
             guard count > 0 else {
                 decoder?.finish()
-                return decoder?.take(into: buffer) ?? 0
+                try readingArrow { arrow throws(ArrowFailure) in try arrow?.finish() }
+                return try takeConverted(into: buffer)
             }
             decoder?.append(bytes[..<count])
+            arrow?.append(bytes[..<count])
         }
     }
 
-    /// All bytes of a file, converted, and whether it was UTF-16.
+    /// Moves bytes that are already converted; 0 if there are none.
+    private mutating func takeConverted(
+        into buffer: UnsafeMutableRawBufferPointer
+    ) throws(CorpusError) -> Int {
+        if let count = decoder?.take(into: buffer) { return count }
+        return try readingArrow { arrow throws(ArrowFailure) in try arrow?.take(into: buffer) ?? 0 }
+    }
+
+    private mutating func readingArrow<Result>(
+        _ body: (inout ArrowText?) throws(ArrowFailure) -> Result
+    ) throws(CorpusError) -> Result {
+        do {
+            return try body(&arrow)
+        } catch {
+            throw CorpusError.arrow(error, path: path)
+        }
+    }
+
+    /// All bytes of a file, converted, and whether they were.
     ///
-    /// - Throws: ``CorpusError`` with `file` or `compression`; also if a compressed file has more than 1 GB.
+    /// - Throws: ``CorpusError`` with `file`, `compression` or `arrow`; also if a compressed file has more
+    ///   than 1 GB.
     static func contents(
         of path: String
-    ) throws(CorpusError) -> (bytes: [UInt8], isUTF16: Bool, compression: CompressionFormat?) {
+    ) throws(CorpusError) -> (bytes: [UInt8], isConverted: Bool, compression: CompressionFormat?) {
         let bytes = try CorpusError.reading { () throws(FileError) in try InputFile(path: path).readAll() }
         guard let first = bytes.first, isMark(first) else { return (bytes, false, nil) }
         var input = ByteInput(
@@ -67,7 +94,7 @@ struct ByteInput: ~Copyable {
             let count = try block.withUnsafeMutableBufferPointer { block throws(CorpusError) in
                 try input.read(into: UnsafeMutableRawBufferPointer(block))
             }
-            guard count > 0 else { return (converted, input.isUTF16, input.compression) }
+            guard count > 0 else { return (converted, input.isConverted, input.compression) }
             guard converted.count + count <= 1 << 30 else {
                 throw CorpusError(
                     .compression, path: path, what: "the text has more than 1 GB; give smaller files")
@@ -76,9 +103,9 @@ struct ByteInput: ~Copyable {
         }
     }
 
-    /// Whether a byte may begin compressed data or a byte order mark of UTF-16.
+    /// Whether a byte may begin compressed data, Arrow data or a byte order mark of UTF-16.
     private static func isMark(_ byte: UInt8) -> Bool {
-        byte >= 0xFE || CompressionFormat.isIncomplete(CollectionOfOne(byte))
+        byte >= 0xFE || ArrowText.begins(with: byte) || CompressionFormat.isIncomplete(CollectionOfOne(byte))
     }
 
     /// Examines the first bytes, which are pending.
@@ -91,6 +118,9 @@ struct ByteInput: ~Copyable {
             pending = []
             _ = try readPending()
         }
+        while ArrowText.isIncomplete(pending), try readPending() {}
+        arrow = ArrowText(head: pending)
+        if arrow != nil { return }
         // A byte order mark of UTF-16 has two bytes, one of UTF-32 four.
         while pending.count < 4, pending.first ?? 0 >= 0xFE, try readPending() {}
         decoder = UTF16Decoder(head: pending)
@@ -129,6 +159,17 @@ struct ByteInput: ~Copyable {
 }
 
 extension CorpusError {
+    /// The error for Arrow data that cannot be read.
+    fileprivate static func arrow(_ failure: ArrowFailure, path: String) -> CorpusError {
+        let what =
+            switch failure {
+            case .truncated: "ends early; write or copy it again"
+            case .damaged: "is damaged; write or copy it again"
+            case .unsupported(let reason): "cannot be read: \(reason)"
+            }
+        return CorpusError(.arrow, path: path, what: "the Arrow data \(what)")
+    }
+
     /// The error for compressed data that cannot be read.
     fileprivate static func compression(
         _ failure: CompressedReader.Failure, of format: CompressionFormat, path: String

@@ -102,12 +102,12 @@ extension CorpusReader {
     }
 
     private func addText(_ file: LabelledFile, to rows: inout RowCollector) throws {
-        let (bytes, isUTF16, compression) = try ByteInput.contents(of: file.path)
+        let (bytes, isConverted, compression) = try ByteInput.contents(of: file.path)
         let mark = try bytes.withUnsafeBufferPointer { content in
             try ContentCheck(content, path: file.path, in: compression).byteOrderMarkCount
         }
         var block = RecordBlock(wholeFile: bytes, at: file.path, skipping: mark)
-        block.isUTF16 = isUTF16
+        block.isConverted = isConverted
         rows.parsed.addRawBytes(of: block)
         let decoded = try BlockDecoder(encoding: options.encoding).decode(block)
         rows.parsed.repairs.add(decoded.repairs)

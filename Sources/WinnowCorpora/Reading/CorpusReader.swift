@@ -63,11 +63,12 @@ public struct CorpusReader: Sendable {
         let mark = try ContentCheck(head, path: source.path, in: source.compression).byteOrderMarkCount
         let content = UnsafeBufferPointer(rebasing: head[mark...])
         guard content.contains(where: { $0 > 0x20 }) else { throw emptyFile(source.path) }
-        let format = options.statedFormat ?? FormatDetector.format(path: name, head: content)
+        let format = try source.format(
+            or: options.statedFormat ?? FormatDetector.format(path: name, head: content))
         switch format {
         case .jsonl, .json: return try readJSON(source, head: content, skipping: mark)
         case .fasttext: return try readFastText(source, skipping: mark)
-        case .csv, .tsv, .escaped:
+        case .csv, .tsv, .escaped, .arrow:
             let setup = try DelimitedSetup(
                 source, head: content, skipping: mark, format: format, options: options, needsLabel: true)
             return try read(source, setup, format)
@@ -89,7 +90,7 @@ public struct CorpusReader: Sendable {
         let plan = setup.plan
         var summary = ReadSummary(path: source.path, format: format, encoding: options.encoding)
         summary.delimiter = setup.dialect.delimiter
-        if setup.dialect.delimiter == UInt8(ascii: "\t"), format != .escaped { summary.format = .tsv }
+        if setup.dialect.delimiter == UInt8(ascii: "\t"), !setup.dialect.isEscaped { summary.format = .tsv }
         summary.hasHeader = plan.hasHeader
         summary.textColumns = plan.text.map { plan.names[$0] }
         summary.isAsTrained = plan.isAsTrained

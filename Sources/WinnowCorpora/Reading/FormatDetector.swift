@@ -22,6 +22,7 @@ enum FormatDetector {
         case "tsv", "tab": return .tsv
         case "jsonl", "ndjson": return .jsonl
         case "json": return .json
+        case "arrow", "arrows", "feather": return .arrow
         case "eml": return .eml
         case "mbox": return .mbox
         default: return nil

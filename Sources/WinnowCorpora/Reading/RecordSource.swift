@@ -32,8 +32,8 @@ struct RecordBlock: Sendable {
     let newline: UInt8
     /// Whether the records are messages of a mailbox; other mail has one message per file.
     var isMailbox = false
-    /// Whether the bytes were converted from UTF-16.
-    var isUTF16 = false
+    /// Whether the bytes were converted, from UTF-16 or Arrow data.
+    var isConverted = false
     /// Whether the last record was too long and has been cut.
     var isCut = false
     /// Whether the file should be mail but is not, so that the block is empty.

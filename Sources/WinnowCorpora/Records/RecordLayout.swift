@@ -19,6 +19,8 @@ package struct RecordLayout: Sendable, Hashable {
     package var hasHeader: Bool
     /// The column (or member) of the identifier.
     package var idName: String?
+    /// What the values of the columns are, if the data says so; else empty, for text.
+    package var kinds: [ArrowWriter.Kind] = []
     /// The number of the identifier's column; nil for objects.
     fileprivate var idColumn: Int?
 
@@ -28,6 +30,11 @@ package struct RecordLayout: Sendable, Hashable {
     /// The layout of objects.
     static func objects(_ names: JSONNames) -> RecordLayout {
         RecordLayout(kind: .object, names: [], hasHeader: true, idName: names.id)
+    }
+
+    /// What the values of the identifier's column are.
+    package var idKind: ArrowWriter.Kind {
+        idColumn.flatMap { kinds.indices.contains($0) ? kinds[$0] : nil } ?? .text
     }
 
     /// The layout of delimited data.

@@ -65,7 +65,8 @@ package struct RecordStream {
         let head = try source.head()
         let mark = try ContentCheck(head, path: path, in: source.compression).byteOrderMarkCount
         let content = UnsafeBufferPointer(rebasing: head[mark...])
-        let format = options.statedFormat ?? FormatDetector.format(path: name, head: content)
+        let format = try source.format(
+            or: options.statedFormat ?? FormatDetector.format(path: name, head: content))
         try Self.check(format, path: path)
         let decoder = BlockDecoder(encoding: options.encoding)
         if format == .jsonl || format == .json {
@@ -79,10 +80,11 @@ package struct RecordStream {
         }
         let dialect = DelimitedSetup.begin(
             source, head: content, skipping: mark, format: format, options: options)
-        inputFormat = dialect.isEscaped ? .escaped : dialect.delimiter == UInt8(ascii: "\t") ? .tsv : .csv
+        inputFormat =
+            dialect.isEscaped ? format : dialect.delimiter == UInt8(ascii: "\t") ? .tsv : .csv
         let columns = try DelimitedColumns(
             DelimitedSetup.sample(try source.peek(), dialect, options.encoding).first ?? [],
-            dialect: dialect, hasHeader: options.hasHeader ?? true, path: path)
+            dialect: dialect, hasHeader: format == .arrow || options.hasHeader ?? true, path: path)
         self.columns = columns.names
         return { block throws(CorpusError) in
             let decoded = try decoder.decode(block)
@@ -92,7 +94,7 @@ package struct RecordStream {
 
     private static func check(_ format: DataOptions.Format, path: String) throws(CorpusError) {
         switch format {
-        case .csv, .tsv, .escaped, .jsonl, .json: return
+        case .csv, .tsv, .escaped, .arrow, .jsonl, .json: return
         case .lines, .fasttext, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
                 .invalidOption, path: path == "-" ? InputFile.standardInput.path : path,
