@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// Texts that can be read from several threads at once, by index.
 ///
 /// Both a corpus and an array of strings are sources, so that a feature space fits and transforms either.
@@ -31,6 +33,28 @@ extension TextSource {
         var count = 0
         forEachText(in: rows) { count += $1.count }
         return count
+    }
+
+    /// What a reader answers to each text, in order.
+    ///
+    /// - Parameters:
+    ///   - threads: the number of threads; the result does not depend on it.
+    ///   - pieceSize: the number of texts that a reader gets at a time.
+    ///   - makeReader: makes what a thread reuses from text to text.
+    ///   - answer: answers a text.
+    package func answers<Reader, Answer: Sendable>(
+        threads: Int, pieceSize: Int = 512, by makeReader: @Sendable () -> Reader,
+        _ answer: @Sendable (inout Reader, UnsafeBufferPointer<UInt8>) -> Answer
+    ) -> [Answer] {
+        let ranges = Parallel.ranges(count: count, size: pieceSize)
+        let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
+            var reader = makeReader()
+            var answers: [Answer] = []
+            answers.reserveCapacity(ranges[piece].count)
+            forEachText(in: ranges[piece]) { answers.append(answer(&reader, $1)) }
+            return answers
+        }
+        return pieces.flatMap(\.self)
     }
 }
 

@@ -201,6 +201,27 @@ import _WinnowTestSupport
         #expect(try plain.verdict(for: spam).probability > 0.5)
     }
 
+    @Test func `a filter goes on with its base if the next one cannot be read`() throws {
+        let before = try filter.verdict(for: spam)
+        let path = folder.path + "/base.winnow"
+        let model = try Data(contentsOf: URL(filePath: path))
+        // Renamed over the old file, which stays mapped.
+        try Data("no model".utf8).write(to: URL(filePath: path), options: .atomic)
+        #expect(try filter.verdict(for: spam) == before)
+        try filter.learn(ham, as: .ham)
+        #expect(filter.baseError?.code == .badBase)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try filter.verdict(for: ham).label == .ham)
+        #expect(filter.baseError?.code == .badBase)
+        try model.write(to: URL(filePath: path), options: .atomic)
+        _ = try filter.verdict(for: spam)
+        #expect(filter.baseError == nil)
+        // A filter that starts with it has no other.
+        try Data("no model".utf8).write(to: URL(filePath: path), options: .atomic)
+        let started = MailFilter(store: filter.path, base: path)
+        #expect(throws: FilterStoreError.self) { try started.verdict(for: spam) }
+    }
+
     @Test func `a base in the folder of the store is found`() throws {
         let plain = MailFilter(store: filter.path)
         #expect(try plain.verdict(for: spam).probability == 0.5)

@@ -36,6 +36,36 @@ import WinnowServer
         #expect(result["explanation"]?["label"] == "spam")
     }
 
+    @Test func `With an error rate, a text has all labels that are plausible`() async throws {
+        let folder = try TestFolder()
+        var options = TextClassifierTrainer.Options()
+        options.isConformal = true
+        var rows: [(text: String, label: String)] = []
+        for number in 0..<600 {
+            rows.append(("free prize number \(number)", "spam"))
+            rows.append(("lunch at \(number)", "ham"))
+        }
+        // Texts of both labels.
+        for number in 0..<60 { rows.append(("call me at \(number)", number % 2 == 0 ? "spam" : "ham")) }
+        let classifier = try TextClassifierTrainer(options: options).train(on: Corpus(rows)).model
+        try classifier.save(to: folder["sure.winnow"])
+        let client = try TestService(folder)
+        let texts: JSONValue = ["free prize number 7", "call me at 7"]
+        let answer = try await client.post(
+            "/v1/classify", ["model": "sure", "texts": texts, "errorRate": 0.02])
+        let results = try #require(answer.json["results"]?.array, "\(answer.text)")
+        #expect(results[0]["label"] == "spam" && results[0]["labels"] == ["spam"])
+        #expect(results[1]["label"] == .null && results[1]["labels"]?.array?.count == 2)
+        #expect(results[1]["probabilities"]?.object?.count == 2)
+        let line = try await client.send(
+            .post, "/v1/classify?model=sure&errorRate=0.02", "\"call me at 7\"\n",
+            type: "application/x-ndjson")
+        #expect(line.text.hasPrefix(#"{"label":null,"labels":["#), "\(line.text)")
+        let both = try await client.post(
+            "/v1/classify", ["model": "sure", "text": "a", "errorRate": 0.02, "thresholds": ["spam": 0.9]])
+        #expect(both.code == "invalidMember")
+    }
+
     @Test func `Options may be in the query`() async throws {
         let body = #"{"text":"Claim your free prize now"}"#
         let client = try TestService()
@@ -92,6 +122,9 @@ import WinnowServer
         ("/v1/classify", #"{"text":"a","thresholds":{"ham":2}}"#, 400, "invalidMember"),
         ("/v1/classify", #"{"text":"a","thresholds":{"eggs":0.5}}"#, 400, "unknownLabel"),
         ("/v1/classify", #"{"text":"a","operatingPoint":"none"}"#, 400, "unknownOperatingPoint"),
+        ("/v1/classify", #"{"text":"a","errorRate":0.01}"#, 400, "notConformal"),
+        ("/v1/classify", #"{"text":"a","errorRate":2}"#, 400, "invalidMember"),
+        ("/v1/classify", #"{"text":"a","errorRate":0}"#, 400, "invalidOption"),
         ("/v1/classify", #"["a"]"#, 400, "invalidMember"),
         ("/v1/classify", #"{"text":"a"#, 400, "notJSON"),
         ("/v1/classify", "{\"text\":\"\u{0}\"}", 400, "notJSON"),

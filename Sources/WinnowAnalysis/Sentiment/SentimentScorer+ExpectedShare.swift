@@ -20,14 +20,10 @@ extension SentimentScorer {
     public func expecting(
         positiveShare: Double, in texts: some TextSource, threads: Int = Parallel.processorCount
     ) -> SentimentScorer {
-        let ranges = Parallel.ranges(count: texts.count, size: 2048)
-        let found = Parallel.map(count: ranges.count, threads: threads) { index in
-            var reader = Reader(self)
-            var logOdds: [Double] = []
-            texts.forEachText(in: ranges[index]) { reader.logOdds(of: $1).map { logOdds.append($0) } }
-            return logOdds
+        let found = texts.answers(threads: threads, by: { Reader(self) }) { reader, utf8 in
+            reader.logOdds(of: utf8)
         }
-        return expecting(positiveShare: positiveShare, logOdds: found.flatMap(\.self))
+        return expecting(positiveShare: positiveShare, logOdds: found.compactMap(\.self))
     }
 
     /// The same, from the log-odds of the texts in any order.

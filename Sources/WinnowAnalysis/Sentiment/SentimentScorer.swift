@@ -183,13 +183,7 @@ extension SentimentScorer {
     ///
     /// Complexity: O(*n*) in the bytes of the texts.
     public func scores(of texts: some TextSource, threads: Int = Parallel.processorCount) -> [Double] {
-        let ranges = Parallel.ranges(count: texts.count, size: SparseMatrix.rowsPerBlock)
-        return Parallel.map(count: ranges.count, threads: threads) { index in
-            var reader = Reader(self)
-            var scores: [Double] = []
-            texts.forEachText(in: ranges[index]) { scores.append(reader.score(of: $1)) }
-            return scores
-        }.flatMap(\.self)
+        texts.answers(threads: threads, by: { Reader(self) }) { reader, utf8 in reader.score(of: utf8) }
     }
 }
 

@@ -90,22 +90,17 @@ public struct DriftReport: Sendable, Hashable {
     public init(
         of classifier: TextClassifier, on texts: some TextSource, threads: Int = Parallel.processorCount
     ) throws(ClassificationError) {
-        let ranges = Parallel.ranges(count: texts.count, size: 512)
-        let rows = Parallel.map(count: ranges.count, threads: threads) { piece in
-            var reader = TextClassifier.Reader(classifier)
-            var words = FeatureReader(space: classifier.featureSpace)
-            var rows: [(probabilities: [Double], words: (words: Int, unknown: Int)?)] = []
-            texts.forEachText(in: ranges[piece]) { _, utf8 in
-                rows.append(
-                    (
-                        reader.withProbabilities(of: utf8) { values, _ in Array(values) },
-                        words.wordCounts(of: utf8)
-                    ))
-            }
-            return rows
+        let rows = texts.answers(
+            threads: threads,
+            by: { (TextClassifier.Reader(classifier), FeatureReader(space: classifier.featureSpace)) }
+        ) { readers, utf8 in
+            (
+                probabilities: readers.0.withProbabilities(of: utf8) { values, _ in Array(values) },
+                words: readers.1.wordCounts(of: utf8)
+            )
         }
         var counter = DriftCounter()
-        for row in rows.joined() {
+        for row in rows {
             row.probabilities.withUnsafeBufferPointer { counter.add($0, words: row.words) }
         }
         self = try counter.report(of: classifier)

@@ -97,17 +97,11 @@ extension LabelShift {
         threads: Int = Parallel.processorCount
     ) throws(ClassificationError) {
         let training = if let trainingShares { trainingShares } else { try classifier.trainingShares() }
-        let ranges = Parallel.ranges(count: texts.count, size: 512)
-        let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
-            var reader = TextClassifier.Reader(classifier)
-            var probabilities: [Float] = []
-            texts.forEachText(in: ranges[piece]) { _, utf8 in
-                reader.withProbabilities(of: utf8) { values, _ in probabilities += values.map { Float($0) } }
-            }
-            return probabilities
+        let rows = texts.answers(threads: threads, by: { TextClassifier.Reader(classifier) }) {
+            reader, utf8 in
+            reader.withProbabilities(of: utf8) { values, _ in values.map { Float($0) } }
         }
-        self.init(
-            labels: classifier.labels, trainingShares: training, probabilities: pieces.flatMap(\.self))
+        self.init(labels: classifier.labels, trainingShares: training, probabilities: rows.flatMap(\.self))
     }
 
     /// The probabilities of a text's labels, adjusted to the estimated shares.

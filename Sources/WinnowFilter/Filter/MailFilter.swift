@@ -41,13 +41,16 @@ public final class MailFilter: Sendable {
     private struct BaseCache {
         let version: FileVersion?
         let model: MailModel?
+        /// Why the file of this version cannot be read; the model is then that of an earlier one.
+        var error: FilterStoreError?
     }
 
     /// Makes a filter with a store, which is made when the first message is learned.
     ///
     /// If the base model is exchanged, or there is one for the first time, what was learned stays: it was
     /// learned as corrections of the log-odds that each message had then, and corrects the new model's as
-    /// well as it can. Messages learned afterwards correct the new model.
+    /// well as it can. Messages learned afterwards correct the new model. If the file of the new one cannot be
+    /// read, the filter goes on with the one that it has: see ``baseError``.
     ///
     /// - Parameters:
     ///   - path: the path of the store's folder, whose parent must exist.
@@ -108,14 +111,24 @@ public final class MailFilter: Sendable {
         return isForgotten
     }
 
+    /// Why the base model's file could not be read for the last message, so that an earlier model is in use;
+    /// nil if all is well.
+    public var baseError: FilterStoreError? { baseCache.withLock { $0?.error } }
+
     /// The base model as its file is now; nil without one.
     private func currentBase() throws(FilterStoreError) -> MailModel? {
         let version = FileVersion(path: store.basePath)
         let cached = baseCache.withLock { $0 }
         if let cached, cached.version == version { return cached.model }
-        let model = try store.base()
-        baseCache.withLock { $0 = BaseCache(version: version, model: model) }
-        return model
+        let current: BaseCache
+        do {
+            current = BaseCache(version: version, model: try store.base())
+        } catch {
+            guard let model = cached?.model else { throw error }
+            current = BaseCache(version: version, model: model, error: error)
+        }
+        baseCache.withLock { $0 = current }
+        return current.model
     }
 
     /// What has been learned up to now.

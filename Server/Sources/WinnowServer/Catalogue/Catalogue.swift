@@ -78,6 +78,21 @@ public final class Catalogue: Sendable {
         }
         // Nearly always, an index is then complete in its file, whatever becomes of its log.
         for served in indexes { served.index.settle() }
+        for (name, filter) in filters { note(filter.baseError, ofFilter: name) }
+    }
+
+    /// Reports the base model of a filter that cannot be read, while the filter goes on with an earlier one.
+    private func note(_ error: FilterStoreError?, ofFilter name: String) {
+        let key = "\(name).filter/base.winnow"
+        guard let error else {
+            contents.withLock { $0.failures[key] = nil }
+            return
+        }
+        let known = contents.withLock { $0.failures.updateValue(error.code.name, forKey: key) }
+        guard known != error.code.name else { return }
+        logger.error(
+            "cannot be opened; the earlier version stays in use",
+            metadata: ["file": .string(key), "error": .string("\(error)")])
     }
 
     private static func key(_ entry: FolderEntry) -> String { "\(entry.name).\(entry.kind.rawValue)" }

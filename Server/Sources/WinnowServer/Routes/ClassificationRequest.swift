@@ -6,8 +6,10 @@ struct ClassificationRequest: Sendable {
     private let topK: Int?
     private let thresholds: [LabelThreshold]
     private let explains: Bool
+    /// Predicts sets of labels; nil to answer with one label.
+    private let predictor: ConformalPredictor?
 
-    /// Reads `model`, `topK`, `thresholds`, `operatingPoint` and `explain`.
+    /// Reads `model`, `topK`, `thresholds`, `operatingPoint`, `errorRate` and `explain`.
     init(_ fields: inout RequestFields, services: RouteServices) throws {
         model = try services.model(&fields, default: "en-spam")
         topK = try fields.integer("topK", 1...100_000)
@@ -15,13 +17,19 @@ struct ClassificationRequest: Sendable {
         var thresholds = try fields.numbers("thresholds", 0...1)
             .map { LabelThreshold(label: $0.name, probability: $0.number) }
         let point = try fields.string("operatingPoint")
+        let errorRate = try fields.number("errorRate", 0...1)
+        var predictor: ConformalPredictor?
         switch model.task {
         case .classifier(let classifier, _):
             if let point { thresholds.append(try classifier.threshold(named: point)) }
             try classifier.validate(thresholds)
+            predictor = try errorRate.map { try ConformalPredictor(classifier, errorRate: $0) }
         case .multiLabel(let classifier):
             guard point == nil else {
                 throw RequestFields.invalid("operatingPoint", "for a model of one label")
+            }
+            guard errorRate == nil else {
+                throw RequestFields.invalid("errorRate", "for a model of one label")
             }
             try classifier.validate(thresholds)
         default: throw model.wrongKind(for: "/v1/classify")
@@ -29,11 +37,15 @@ struct ClassificationRequest: Sendable {
         guard Set(thresholds.map(\.label)).count == thresholds.count else {
             throw RequestFields.invalid("thresholds", "for another label than operatingPoint")
         }
+        guard predictor == nil || thresholds.isEmpty else {
+            throw RequestFields.invalid("errorRate", "given without thresholds and operatingPoint")
+        }
         self.thresholds = thresholds
+        self.predictor = predictor
     }
 
     /// How many times longer than classifying it takes to answer: explaining takes several times that.
-    var cost: Int { explains ? 8 : 1 }
+    var cost: Int { (explains ? 8 : 1) + (predictor == nil ? 0 : 1) }
 
     /// Classifies texts in order, until the deadline.
     func results(of texts: [String], _ deadline: WorkDeadline) throws -> [JSONValue] {
@@ -60,11 +72,20 @@ struct ClassificationRequest: Sendable {
         return try texts.map { text in
             try deadline.check()
             let answer = reader.classification(of: text)
-            var result: JSONObject = [
-                "label": .string(answer.label), "probability": .number(answer.probability),
-                "logOdds": .number(answer.logOdds),
-                "probabilities": .object(probabilities(answer.hypotheses)),
-            ]
+            let set = predictor.map { reader.predictionSet(of: text, by: $0) }
+            var result: JSONObject =
+                if let set {
+                    [
+                        "label": set.label.map { .string($0) } ?? .null,
+                        "labels": .array(set.labels.map { .string($0) }),
+                    ]
+                } else {
+                    [
+                        "label": .string(answer.label), "probability": .number(answer.probability),
+                        "logOdds": .number(answer.logOdds),
+                    ]
+                }
+            result["probabilities"] = .object(probabilities(answer.hypotheses))
             if let explanation = explainer?.explanation(of: text) {
                 result["explanation"] = try JSONValue(encoding: explanation)
             }

@@ -26,7 +26,7 @@ struct ClassifyStream: Sendable {
     static func options(_ query: FlatDictionary<Substring, Substring>) -> JSONObject {
         var members = JSONObject()
         for (name, value) in query {
-            let isJSON = ["topK", "explain", "thresholds"].contains(name)
+            let isJSON = ["topK", "explain", "thresholds", "errorRate"].contains(name)
             let plain = isJSON ? try? JSONValue(parsing: String(value)) : nil
             members[String(name)] = plain ?? .string(String(value))
         }
