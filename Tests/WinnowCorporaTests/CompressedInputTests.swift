@@ -154,7 +154,8 @@ import _WinnowTestSupport
         let error = #expect(throws: CorpusError.self) { try CorpusReader().read(contentsOf: path) }
         #expect(
             error?.message
-                == "\(path), line 2, column 3: half of a UTF-16 surrogate pair, or Arrow text that is not UTF-8; save it as UTF-8")
+                == "\(path), line 2, column 3: half of a UTF-16 surrogate pair, or Arrow text that is not UTF-8; save it as UTF-8"
+        )
         var stream = try TextStream(path: path)
         let block = try #require(try stream.next()?.parse())
         #expect(block.text(at: 0) == "ab\u{FFFD}c")

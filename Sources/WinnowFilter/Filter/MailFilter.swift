@@ -49,8 +49,8 @@ public final class MailFilter: Sendable {
     ///
     /// If the base model is exchanged, or there is one for the first time, what was learned stays: it was
     /// learned as corrections of the log-odds that each message had then, and corrects the new model's as
-    /// well as it can. Messages learned afterwards correct the new model. If the file of the new one cannot be
-    /// read, the filter goes on with the one that it has: see ``baseError``.
+    /// well as it can. Messages learned afterwards correct the new model. If the file of the new one cannot
+    /// be read, the filter goes on with the one that it has: see ``baseError``.
     ///
     /// - Parameters:
     ///   - path: the path of the store's folder, whose parent must exist.
