@@ -17,6 +17,11 @@ struct Calibrator: Sendable {
     static let wantedRows = 1_000
     /// The average number of rows per label from which vector scaling is tried by default.
     static let rowsPerLabel = 20
+    /// The number of scores below which it is tried.
+    ///
+    /// Fitted to half of CLINC150's validation part, 150 labels, it raises the log loss of the other half
+    /// from .20 to .23; to twenty cross-fitted rows per label, that of the validation part from .278 to .285.
+    private static let scoreLimit = TrainingDefaults.manyLabels
 
     /// The calibration of some rows.
     struct Choice: Sendable {
@@ -33,7 +38,7 @@ struct Calibrator: Sendable {
         case .none: return true
         case .automatic, .temperature:
             // With fewer rows vector scaling is not tried.
-            if method == .automatic, rows.scores.width > 1, rows.count < vectorRows,
+            if method == .automatic, 2..<Self.scoreLimit ~= rows.scores.width, rows.count < vectorRows,
                 available >= vectorRows
             {
                 return false
@@ -61,7 +66,7 @@ struct Calibrator: Sendable {
             return Choice(method: .isotonic, calibration: .isotonic(IsotonicCalibration(of: rows)))
         case .vector: break
         default:
-            guard method == .automatic, width > 1, isVectorBetter(on: rows) else {
+            guard method == .automatic, 2..<Self.scoreLimit ~= width, isVectorBetter(on: rows) else {
                 return Choice(
                     method: .temperature, temperature: 1 / temperature.scale,
                     calibration: .linear(VectorScaling(scale: temperature.scale, width: width)))

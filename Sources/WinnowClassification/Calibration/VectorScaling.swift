@@ -64,7 +64,7 @@ struct VectorScalingObjective: Sendable {
     func evaluate(_ variables: UnsafeBufferPointer<Double>, _ gradient: UnsafeMutableBufferPointer<Double>)
         -> Double
     {
-        let point = Array(variables)
+        nonisolated(unsafe) let point = variables
         let width = rows.scores.width
         let sums = rows.sums(count: 2 * width + 1, threads: threads) { scores, label, weight, sums in
             sums[2 * width] += weight * add(scores, label, weight, point, to: sums)
@@ -79,7 +79,8 @@ struct VectorScalingObjective: Sendable {
 
     /// The loss of a row; adds its gradient, times the weight, to `sums`.
     private func add(
-        _ scores: UnsafeBufferPointer<Float>, _ label: Int, _ weight: Double, _ point: [Double],
+        _ scores: UnsafeBufferPointer<Float>, _ label: Int, _ weight: Double,
+        _ point: UnsafeBufferPointer<Double>,
         to sums: UnsafeMutableBufferPointer<Double>
     ) -> Double {
         let width = scores.count
@@ -92,21 +93,25 @@ struct VectorScalingObjective: Sendable {
             return logOnePlusExp(label == 1 ? -scaled : scaled)
         }
         let mean = scores.reduce(0) { $0 + Double($1) } / Double(width)
-        var scaled = (0..<width).map { index in
-            (1 + point[index]) * scale * (Double(scores[index]) - mean) + point[width + index]
+        return withUnsafeTemporaryAllocation(of: Double.self, capacity: width) { scaled in
+            var largest = -Double.infinity
+            for index in 0..<width {
+                scaled[index] =
+                    (1 + point[index]) * scale * (Double(scores[index]) - mean) + point[width + index]
+                largest = max(largest, scaled[index])
+            }
+            let own = scaled[label]
+            var sum = 0.0
+            for index in 0..<width {
+                scaled[index] = exponential(scaled[index] - largest)
+                sum += scaled[index]
+            }
+            for index in 0..<width {
+                let error = weight * (scaled[index] / sum - (index == label ? 1 : 0))
+                sums[index] += error * scale * (Double(scores[index]) - mean)
+                sums[width + index] += error
+            }
+            return naturalLogarithm(sum) + largest - own
         }
-        let own = scaled[label]
-        let largest = scaled.max() ?? 0
-        var sum = 0.0
-        for index in 0..<width {
-            scaled[index] = exponential(scaled[index] - largest)
-            sum += scaled[index]
-        }
-        for index in 0..<width {
-            let error = scaled[index] / sum - (index == label ? 1 : 0)
-            sums[index] += weight * error * scale * (Double(scores[index]) - mean)
-            sums[width + index] += weight * error
-        }
-        return naturalLogarithm(sum) + largest - own
     }
 }

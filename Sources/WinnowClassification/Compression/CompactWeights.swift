@@ -188,28 +188,32 @@ extension CompactWeights {
 
 extension CompactWeights {
     /// Stores the codes that are not 0 with their labels.
-    init(columnCount: Int, scales: [Float], codes: [Int8], _ labels: [Int], _ counts: [Int]) {
+    ///
+    /// They are moved within their memory, as there may be many millions.
+    init(
+        columnCount: Int, scales: [Float], codes: consuming [Int8], _ labels: consuming [UInt32],
+        _ counts: [Int]
+    ) {
         var starts: [UInt32] = []
-        var kept: [Int8] = []
-        var keptLabels: [Int] = []
         var keptCounts: [Int] = []
-        var place = 0
+        var (place, kept) = (0, 0)
         for (column, count) in counts.enumerated() {
-            if column % Self.blockSize == 0 { starts.append(UInt32(truncatingIfNeeded: kept.count)) }
-            let first = kept.count
+            if column % Self.blockSize == 0 { starts.append(UInt32(truncatingIfNeeded: kept)) }
+            let first = kept
             for place in place..<place + count where codes[place] != 0 {
-                kept.append(codes[place])
-                keptLabels.append(labels[place])
+                codes[kept] = codes[place]
+                labels[kept] = labels[place]
+                kept += 1
             }
             place += count
-            keptCounts.append(kept.count - first)
+            keptCounts.append(kept - first)
         }
-        starts.append(UInt32(truncatingIfNeeded: kept.count))
+        starts.append(UInt32(truncatingIfNeeded: kept))
         self.columnCount = columnCount
         self.scales = Tensor(scales)
-        self.codes = Tensor(kept)
+        self.codes = Tensor(Array(codes[..<kept]))
         places = Places(
             starts: Tensor(starts), counts: SmallNumbers(keptCounts, largest: scales.count),
-            labels: SmallNumbers(keptLabels, largest: scales.count))
+            labels: SmallNumbers(Array(labels[..<kept]), largest: scales.count))
     }
 }

@@ -10,7 +10,7 @@ enum SmallNumbers: Sendable {
     case longs(Tensor<UInt32>)
 
     /// Stores numbers of which none is greater than `largest`.
-    init(_ numbers: [Int], largest: Int) {
+    init(_ numbers: [some BinaryInteger], largest: Int) {
         self =
             switch largest {
             case ...Int(UInt8.max): .bytes(Tensor(numbers.map { UInt8(truncatingIfNeeded: $0) }))

@@ -31,10 +31,11 @@ extension WeightSelection {
         let isSparse = isSparse(level)
         var row = [Float](repeating: 0, count: width)
         var values: [Float] = []
-        var labels: [Int] = []
+        var labels: [UInt32] = []
         var counts: [Int] = []
         var largest = [Float](repeating: 0, count: width)
         values.reserveCapacity(isSparse ? weightCounts[level] : columns.count * width)
+        if isSparse { labels.reserveCapacity(weightCounts[level]) }
         for column in columns {
             Self.read(column, of: classifier, isExclusive: isExclusive, into: &row)
             let first = values.count
@@ -45,7 +46,7 @@ extension WeightSelection {
             }
             counts.append(values.count - first)
             for place in first..<values.count {
-                let label = isSparse ? labels[place] : place - first
+                let label = isSparse ? Int(labels[place]) : place - first
                 largest[label] = max(largest[label], values[place].magnitude)
             }
         }
@@ -54,10 +55,11 @@ extension WeightSelection {
         var place = 0
         for count in counts {
             for index in 0..<count {
-                codes[place] = Self.code(values[place], scales[isSparse ? labels[place] : index])
+                codes[place] = Self.code(values[place], scales[isSparse ? Int(labels[place]) : index])
                 place += 1
             }
         }
+        values = []
         guard isSparse else {
             return CompactWeights(
                 columnCount: columns.count, scales: Tensor(scales),
@@ -68,7 +70,7 @@ extension WeightSelection {
 
     /// Appends the weights of a column that are kept at a level.
     private func appendKept(
-        _ row: [Float], of column: Int, _ level: Int, to values: inout [Float], _ labels: inout [Int]
+        _ row: [Float], of column: Int, _ level: Int, to values: inout [Float], _ labels: inout [UInt32]
     ) {
         let factor = factors[column]
         func isKept(_ weight: Float) -> Bool {
@@ -82,7 +84,7 @@ extension WeightSelection {
         let shift = isExclusive && count > 0 ? sum / Float(count) : 0
         for (label, weight) in row.enumerated() where isKept(weight) {
             values.append(weight - shift)
-            labels.append(label)
+            labels.append(UInt32(label))
         }
     }
 

@@ -147,6 +147,7 @@ public struct MaximumEntropyTrainer: Sendable {
     ///   - validation: rows for early stopping; nil trains until convergence or the limit.
     ///   - labelCount: the number of labels, at least 2, or 1 for rows with sets of labels.
     ///   - start: initial weights, such as those of an earlier fit; nil starts with intercepts only.
+    ///   - shares: the dual variables to begin with, if there is no `start`; only used for many labels.
     ///   - factors: one per column, above 0: a column's L2 penalty is divided by its factor's square, and its
     ///     L1 penalty by the factor, as if its values were multiplied by it; nil if all are 1.
     ///   - stopsEarly: whether the loss of `validation` may end the fit; false only reports it.
@@ -155,12 +156,19 @@ public struct MaximumEntropyTrainer: Sendable {
     /// - Complexity: O(*e* · *k*) per iteration, for *e* entries and *k* labels (1 for two). Memory for *c*
     ///   columns: 9 to 21 · *c* · *k* numbers of 4 bytes (*k* rounded up to a multiple of 8 or 16; fewer if
     ///   *c* · *k* is large), and for more than two labels a copy of the entries and at most 32 MB of scores.
+    ///   From ``TrainingDefaults/manyLabels`` labels on, without an L1 penalty and a `start`: ``DualAscent``,
+    ///   2 · *c* · *k* numbers.
     package func fit(
         _ training: Examples, validation: Examples? = nil, labelCount: Int, start: [Float]? = nil,
-        factors: [Float]? = nil, stopsEarly: Bool = true, threads: Int = Parallel.processorCount,
-        observer: (Iteration) -> Bool = { _ in true }
+        shares: LabelShares? = nil, factors: [Float]? = nil, stopsEarly: Bool = true,
+        threads: Int = Parallel.processorCount, observer: (Iteration) -> Bool = { _ in true }
     ) -> WeightFit {
         let l2 = options.l2(labelCount: labelCount)
+        if start == nil, options.allowsDualAscent(labelCount: labelCount), training.sets == nil {
+            return fitByDualAscent(
+                training, validation: validation, labelCount: labelCount, shares: shares, factors: factors,
+                stopsEarly: stopsEarly, threads: threads, observer: observer)
+        }
         let layout = VariableLayout(
             of: training, labelCount: labelCount, l2: l2, factors: factors, threads: threads)
         let objective = SoftmaxObjective(
@@ -174,7 +182,7 @@ public struct MaximumEntropyTrainer: Sendable {
     }
 
     /// Finds weights that minimize an objective; see
-    /// ``fit(_:validation:labelCount:start:factors:stopsEarly:threads:observer:)``.
+    /// ``fit(_:validation:labelCount:start:shares:factors:stopsEarly:threads:observer:)``.
     ///
     /// - Parameters:
     ///   - heldOut: the loss of rows for early stopping; nil trains until convergence or the limit.
@@ -270,54 +278,5 @@ extension LBFGS.Outcome {
         case .stopped: .stopped
         case .iterationLimit: .limit
         }
-    }
-}
-
-/// Watches the validation loss.
-private struct EarlyStopping {
-    private let options: MaximumEntropyTrainer.Options
-    private let countsPauses: Bool
-    private var lowest = HeldOutLoss(mean: .infinity, standardError: 0)
-    /// The reference loss for pauses.
-    private var mark = Double.infinity
-    /// The numbers of iterations in which the loss has not fallen noticeably, and has been too high.
-    private var pause = 0
-    private var rise = 0
-
-    /// The variables with the lowest loss.
-    private(set) var best: (iteration: Int, variables: [Float]) = (0, [])
-    /// Whether the loss has been too high for too long.
-    var hasRisen: Bool { rise >= options.patience }
-    /// Whether the loss has not fallen noticeably for too long.
-    var hasPaused: Bool { countsPauses && pause >= options.patience }
-
-    init(options: MaximumEntropyTrainer.Options, rows: Int) {
-        self.options = options
-        countsPauses = rows >= MaximumEntropyTrainer.pausePartSize
-    }
-
-    mutating func shouldContinue(
-        after loss: HeldOutLoss, iteration: Int, at variables: UnsafeBufferPointer<Float>
-    ) -> Bool {
-        // If all rows have weight 0, there is no loss to stop by.
-        guard loss.mean.isFinite else { return true }
-        if loss.mean < lowest.mean {
-            lowest = loss
-            best.iteration = iteration
-            if best.variables.isEmpty {
-                best.variables = Array(variables)
-            } else {
-                // In place: with many labels they are tens of megabytes.
-                best.variables.withUnsafeMutableBufferPointer { _ = $0.update(from: variables) }
-            }
-        }
-        rise = loss.mean <= lowest.mean + lowest.standardError ? 0 : rise + 1
-        if loss.mean < mark * (1 - options.minimumImprovement) {
-            mark = loss.mean
-            pause = 0
-        } else {
-            pause += 1
-        }
-        return !hasRisen && !hasPaused
     }
 }

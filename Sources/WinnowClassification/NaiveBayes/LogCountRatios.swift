@@ -74,12 +74,14 @@ package struct LogCountRatios: Sendable {
                     !hasSets
                     ? (0..<labelCount).reduce(0.0) { $0 + counts.sum(column: column, label: $1) }
                     : counts.sum(column: column, label: labelCount)
+                // Most labels lack most columns, and logarithms are slow.
+                let (none, all) = (naturalLogarithm(smoothing), naturalLogarithm(smoothing + max(0, sum)))
                 let ratio = labels.reduce(0.0) { largest, label in
                     let count = counts.sum(column: column, label: label)
-                    let inside = naturalLogarithm(smoothing + count) - own[label]
+                    let inside = count == 0 ? none : naturalLogarithm(smoothing + count)
                     // Sums of rounded weights may slightly exceed the total.
-                    let outside = naturalLogarithm(smoothing + max(0, sum - count)) - rests[label]
-                    return max(largest, abs(inside - outside))
+                    let outside = count == 0 ? all : naturalLogarithm(smoothing + max(0, sum - count))
+                    return max(largest, abs((inside - own[label]) - (outside - rests[label])))
                 }
                 return Float(exponential(exponent * naturalLogarithm(max(ratio, Self.smallestRatio))))
             }

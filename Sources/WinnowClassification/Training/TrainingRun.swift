@@ -186,7 +186,7 @@ extension TrainingRun {
         let width = plan.scoreCount
         let weights = WeightFit(closedForm: [Float](repeating: 0, count: (space.count + 1) * width))
         let fingerprints = options.keepsFingerprints ? TextFingerprints.byteCount : 0
-        return (space, (try? classifier(space, weights).bytes().count + fingerprints) ?? .max)
+        return (space, (try? classifier(space, weights.variables).bytes().count + fingerprints) ?? .max)
     }
 }
 
@@ -213,13 +213,14 @@ extension TrainingRun {
     /// Fits the weights to the training part, with early stopping, then to all rows if requested.
     private func fitWeights(to rows: Rows, progress: Progress) throws(ClassificationError) -> Learned {
         var goesOn = true
-        let fit = weightFit(
+        var fit = weightFit(
             to: rows.training, validation: rows.validation, start: try startingWeights(in: rows.space)
         ) { iteration, limit in
             goesOn = goesOn && progress(.fit, iteration, limit, Double(iteration.number) / Double(limit))
             return goesOn
         }
-        let first = classifier(rows.space, fit)
+        // A fit that has dual variables is continued with them, so its weights need not be in memory twice.
+        let first = classifier(rows.space, fit.shares == nil ? fit.variables : fit.takeVariables())
         var learned = Learned(
             classifier: first, features: rows.features, fit: fit,
             first: options.keepsValidationDetails ? first : nil)
@@ -242,10 +243,11 @@ extension TrainingRun {
     ///
     /// - Parameters:
     ///   - start: the initial weights; nil for none.
+    ///   - shares: the initial dual variables; nil for none.
     ///   - maximumIterations: a lower limit of iterations than in the options; nil for that of the options.
     private func weightFit(
         to training: MaximumEntropyTrainer.Examples, validation: MaximumEntropyTrainer.Examples? = nil,
-        start: [Float]?, maximumIterations: Int? = nil,
+        start: [Float]?, shares: LabelShares? = nil, maximumIterations: Int? = nil,
         progress: (MaximumEntropyTrainer.Iteration, _ limit: Int) -> Bool
     ) -> WeightFit {
         let smoothing = options.smoothing ?? plan.algorithm.defaultSmoothing ?? 0
@@ -268,8 +270,8 @@ extension TrainingRun {
         var trainer = MaximumEntropyTrainer(options: options.fitting)
         if let maximumIterations { trainer.options.maximumIterations = maximumIterations }
         return trainer.fit(
-            training, validation: validation, labelCount: plan.labelCount, start: start, factors: factors,
-            stopsEarly: options.stopsEarly, threads: options.threads
+            training, validation: validation, labelCount: plan.labelCount, start: start, shares: shares,
+            factors: factors, stopsEarly: options.stopsEarly, threads: options.threads
         ) { progress($0, trainer.options.maximumIterations) }
     }
 
@@ -301,14 +303,15 @@ extension TrainingRun {
     }
 
     /// The classifier with fitted weights.
-    private func classifier(_ space: FeatureSpace, _ fit: WeightFit) -> TextClassifier {
+    private func classifier(_ space: FeatureSpace, _ variables: consuming [Float]) -> TextClassifier {
         let scoreCount = plan.scoreCount
         let weightCount = space.count * scoreCount
+        let intercepts = Array(variables[weightCount...])
+        variables.removeLast(intercepts.count)
         return TextClassifier(
             labels: plan.labels, featureSpace: space, algorithm: plan.algorithm,
             information: ModelInformation(),
-            weights: Tensor(Array(fit.variables[..<weightCount]), shape: [space.count, scoreCount]),
-            intercepts: Tensor(Array(fit.variables[weightCount...])))
+            weights: Tensor(variables, shape: [space.count, scoreCount]), intercepts: Tensor(intercepts))
     }
 }
 
@@ -324,21 +327,29 @@ extension TrainingRun {
         let space: FeatureSpace
         let examples: MaximumEntropyTrainer.Examples
         var start: [Float]?
+        // By row: its place in the training part.
+        let places: [Int?]
         if let counts = rows.refitCounts, let features = rows.features {
             let all = (plan.training + plan.validation).sorted()
             let refitted = try featureFit(of: all, in: counts)
             space = refitted.space
             learned.features = refitted
             examples = self.examples(all, in: refitted)
-            if !isFresh { start = refitted.weights(fit.variables, of: features) }
+            let earlier = Dictionary(uniqueKeysWithValues: plan.training.enumerated().map { ($1, $0) })
+            places = all.map { earlier[$0] }
+            if !isFresh, fit.shares == nil { start = refitted.weights(fit.variables, of: features) }
         } else {
             space = rows.space
             examples = rows.training.appending(validation)
-            if !isFresh { start = fit.variables }
+            places = examples.labels.indices.map { $0 < plan.training.count ? $0 : nil }
+            if !isFresh, fit.shares == nil { start = fit.variables }
         }
-        let weights = weightFit(
-            to: examples, start: start, maximumIterations: maximumIterations, progress: progress)
-        learned.classifier = classifier(space, weights)
+        let shares =
+            isFresh ? nil : fit.shares.map { LabelShares(labels: examples.labels, places: places, in: $0) }
+        var weights = weightFit(
+            to: examples, start: start, shares: shares, maximumIterations: maximumIterations,
+            progress: progress)
+        learned.classifier = classifier(space, weights.takeVariables())
     }
 }
 
@@ -349,6 +360,8 @@ extension WeightFit {
     /// - Returns: whether the refit begins without weights, and its limit.
     func refitEffort(keepsFeatures: Bool) -> (isFresh: Bool, maximumIterations: Int) {
         let isFresh = ending == .lossRose
+        // The passes of a fit with dual variables are few, and some rows are new.
+        if shares != nil { return (isFresh, max(1, iterations)) }
         // Weights for nearly the same rows and features are close to converged.
         let isNear = ending.isUnfinished || keepsFeatures
         return (isFresh, max(1, isNear && !isFresh ? iterations / 4 : iterations))

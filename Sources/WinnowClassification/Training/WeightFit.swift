@@ -10,11 +10,22 @@ package struct WeightFit: Sendable {
     package var iterations: Int
     /// Why the fit ended.
     package var ending: TrainingEnding
+    /// The dual variables, if the algorithm has them; see ``DualAscent``.
+    var shares: LabelShares?
 }
 
 extension WeightFit {
     /// Creates a fit from closed-form weights.
     init(closedForm weights: [Float]) {
         self.init(variables: weights, history: [], iterations: 0, ending: .closedForm)
+    }
+}
+
+extension WeightFit {
+    /// Returns the weights and keeps none, so that they are in memory once.
+    mutating func takeVariables() -> [Float] {
+        var taken: [Float] = []
+        swap(&taken, &variables)
+        return taken
     }
 }
