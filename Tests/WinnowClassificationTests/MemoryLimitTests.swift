@@ -30,4 +30,12 @@ struct MemoryLimitTests {
         try Self.plan(labels: 40).validateSize(featureCount: 100_000, memory: 1 << 30)
         try Self.plan(labels: 2).validateSize(featureCount: 10_000_000, memory: 8 << 30)
     }
+
+    @Test func `many labels are fitted in less memory`() throws {
+        let plan = try Self.plan(labels: 50)
+        try plan.validateSize(featureCount: 800_000, memory: 1 << 30)
+        #expect(throws: ClassificationError.self) {
+            try plan.validateSize(featureCount: 1_000_000, memory: 1 << 30)
+        }
+    }
 }

@@ -253,8 +253,10 @@ extension MaximumEntropyTrainer {
     }
 
     /// The memory that a fit needs in addition to the rows, in bytes.
-    static func memoryNeeded(labelCount: Int, columnCount: Int) -> Int {
+    static func memoryNeeded(labelCount: Int, columnCount: Int, byDualAscent: Bool = false) -> Int {
         let variables = (labelCount == 2 ? 1 : labelCount) * (columnCount + 1)
+        // The weights, the best ones so far, and a copy for the classifier.
+        if byDualAscent { return 3 * MemoryLayout<Float>.stride * variables }
         return (2 * memory(variables: variables) + 6) * MemoryLayout<Float>.stride * variables
     }
 }

@@ -108,15 +108,18 @@ struct TrainingPlan {
         featureCount: Int, memory: Int = SystemInformation.physicalMemory
     ) throws(ClassificationError) {
         try Self.validateSize(
-            labelCount: labelCount, featureCount: featureCount, features: features, memory: memory)
+            labelCount: labelCount, featureCount: featureCount, features: features,
+            byDualAscent: labelSets == nil && options.fitting.allowsDualAscent(labelCount: labelCount),
+            memory: memory)
     }
 
     /// Checks that the weights of *n* features for *k* labels can be fitted in half of a computer's memory.
     static func validateSize(
-        labelCount: Int, featureCount: Int, features: FeatureOptions,
+        labelCount: Int, featureCount: Int, features: FeatureOptions, byDualAscent: Bool = false,
         memory: Int = SystemInformation.physicalMemory
     ) throws(ClassificationError) {
-        let needed = MaximumEntropyTrainer.memoryNeeded(labelCount: labelCount, columnCount: featureCount)
+        let needed = MaximumEntropyTrainer.memoryNeeded(
+            labelCount: labelCount, columnCount: featureCount, byDualAscent: byDualAscent)
         guard needed > memory / 2 else { return }
         // The limit applies to each kind of n-gram.
         let kinds = [features.wordNGrams, features.characterNGrams].count { $0 != nil }
