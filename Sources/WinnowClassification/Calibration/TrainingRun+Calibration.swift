@@ -165,6 +165,7 @@ extension TextClassifierTrainer.Training {
             return nil
         }
         classifier = classifier.calibrated(by: found.calibration)
+        if case .linear(let scaling) = found.calibration { self.scaling = scaling }
         calibration = Calibration(
             found, source: source, before: held, after: held.calibrated(by: found.calibration))
         return found.calibration

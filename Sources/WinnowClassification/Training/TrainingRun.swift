@@ -28,9 +28,14 @@ struct TrainingRun {
         let learning = try learned(progress)
         var goesOn = learning.goesOn
         var training = TextClassifierTrainer.Training(learning.learned, learning.preparation)
+        if options.isUpdatable, goesOn { try makeUpdatable(&training) }
         try calibrate(&training, learning.learned, counts: learning.crossFitCounts) {
             goesOn = goesOn && progress(learning.phases.event($0, $1, $2, $3))
             return goesOn
+        }
+        if let scaling = training.scaling {
+            training.state?.scaling = TrainingState.Scaling(scaling)
+            training.certificate = training.certificate?.scaled(by: scaling)
         }
         training.labelShares = plan.labelShares
         try compress(&training, first: learning.learned.trial)
