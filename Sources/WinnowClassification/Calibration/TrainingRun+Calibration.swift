@@ -117,6 +117,7 @@ extension TrainingRun {
         options.algorithm = plan.algorithm
         options.validation = plan.validationShare
         options.keepsValidationDetails = false
+        options.isUpdatable = false
         var all: HeldOutScores?
         do {
             let folds = try CrossValidator.folds(

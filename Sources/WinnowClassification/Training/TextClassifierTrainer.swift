@@ -100,10 +100,10 @@ public struct TextClassifierTrainer: Trainer {
         public var isConformal = false
         /// Whether the training keeps what ``TextClassifierUpdater`` needs: ``Training/state``.
         ///
-        /// The weights are then those that minimize the objective, on all rows, with the intercepts penalized like
-        /// weights: no part of the rows ends the fit early. The classifier is not compressed. Not for embeddings
-        /// and hashed n-grams as features, an L1 penalty, operating points, prediction sets, fingerprints and
-        /// isotonic calibration.
+        /// The weights are then those that minimize the objective, on all rows, with the intercepts penalized
+        /// like weights: no part of the rows ends the fit early. The classifier is not compressed. Not for
+        /// embeddings and hashed n-grams as features, an L1 penalty, operating points, prediction sets,
+        /// fingerprints and isotonic calibration.
         public var isUpdatable = false
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
@@ -207,7 +207,8 @@ public struct TextClassifierTrainer: Trainer {
         public var compression: CompressionReport?
         /// What the classifier can be updated from; nil unless ``Options/isUpdatable`` is set.
         public var state: TrainingState?
-        /// How close the weights are to the minimum of their objective; nil unless ``Options/isUpdatable`` is set.
+        /// How close the weights are to the minimum of their objective; nil unless ``Options/isUpdatable`` is
+        /// set.
         public var certificate: ConvergenceCertificate?
         /// The calibration that is part of the weights; nil if there is none.
         var scaling: VectorScaling?

@@ -29,8 +29,8 @@ public struct ConvergenceCertificate: Sendable, Hashable, Codable {
     ///   - scale: the largest factor that a calibration multiplies scores by.
     ///   - width: the number of scores.
     static func bound(distance: Double, norm: Double, scale: Double, width: Int) -> Double {
-        // A probability changes by at most a quarter of the change of a log-odds. With several labels, that of
-        // a score relative to another is at most √2 times that of the vector of scores.
+        // A probability changes by at most a quarter of the change of a log-odds. With several labels, that
+        // of a score relative to another is at most √2 times that of the vector of scores.
         let share = width == 1 ? 0.25 : 0.125.squareRoot()
         return min(1, share * scale * norm * distance + rounding)
     }

@@ -2,6 +2,10 @@ import WinnowSystem
 
 /// The minimum of a ``RidgeObjective``, by Newton's method with conjugate gradients.
 ///
+/// Values and gradients are in double precision, steps in single. The variables need no preconditioner: their
+/// scales are those of the penalty, and with the diagonal of the second derivatives as one, the steps on SMS
+/// and TREC-6 took up to six times as many products.
+///
 /// Source: R. Dembo, S. Eisenstat and T. Steihaug, *Inexact Newton Methods*, SIAM Journal on Numerical
 /// Analysis 19(2), 1982; C.-J. Lin, R. Weng and S. Keerthi, *Trust Region Newton Method for Large-Scale
 /// Logistic Regression*, JMLR 9, 2008.
@@ -18,8 +22,8 @@ struct NewtonFit<Lanes: ScoreLanes> {
     private static var largestStepCount: Int { 100 }
     private static var largestProductCount: Int { 500 }
 
-    /// Minimizes an objective until the norm of its gradient is at most `tolerance`, or double precision gives
-    /// nothing better.
+    /// Minimizes an objective until the norm of its gradient is at most `tolerance`, or double precision
+    /// gives nothing better.
     init(_ objective: RidgeObjective<Lanes>, from start: [Lanes], tolerance: Double) {
         point = objective.point(start)
         var gradient = objective.gradient(at: point)
@@ -32,7 +36,9 @@ struct NewtonFit<Lanes: ScoreLanes> {
                 gradient, norm: gradientNorm, curvature, precision: min(0.5, precision),
                 threads: objective.threads)
             passes += step.products
-            guard let next = Self.search(objective, from: point, along: step.direction, gradient) else { break }
+            guard let next = Self.search(objective, from: point, along: step.direction, gradient) else {
+                break
+            }
             passes += next.trials
             let nextGradient = objective.gradient(at: next.point)
             let norm = nextGradient.dot(nextGradient, threads: objective.threads).squareRoot()
@@ -46,10 +52,12 @@ struct NewtonFit<Lanes: ScoreLanes> {
     /// The Newton step, by conjugate gradients.
     private static func step(
         _ gradient: [Lanes], norm: Double, _ curvature: RidgeCurvature<Lanes>, precision: Double, threads: Int
-    ) -> (direction: [Lanes], products: Int) {
-        var direction = [Lanes](repeating: .zero, count: gradient.count)
+    ) -> (direction: [Lanes.Single], products: Int) {
+        var direction = [Lanes.Single](repeating: .zero, count: gradient.count)
         var rest = direction
-        rest.add(-1, of: gradient, threads: threads)
+        rest.withUnsafeMutableBufferPointer { rest in
+            for index in rest.indices { rest[index].add(-1, of: gradient[index].rounded) }
+        }
         var search = rest
         var square = norm * norm
         var products = 0
@@ -70,16 +78,19 @@ struct NewtonFit<Lanes: ScoreLanes> {
 
     /// The first of ever shorter steps that lowers the value enough; nil if none does.
     private static func search(
-        _ objective: RidgeObjective<Lanes>, from point: RidgeObjective<Lanes>.Point, along direction: [Lanes],
+        _ objective: RidgeObjective<Lanes>, from point: RidgeObjective<Lanes>.Point,
+        along direction: [Lanes.Single],
         _ gradient: [Lanes]
     ) -> (point: RidgeObjective<Lanes>.Point, trials: Int)? {
-        let slope = gradient.dot(direction, threads: objective.threads)
+        var step = [Lanes](repeating: .zero, count: direction.count)
+        step.add(1, ofSingle: direction, threads: objective.threads)
+        let slope = gradient.dot(step, threads: objective.threads)
         // Differences of values below this are rounding.
         let rounding = 1e-13 * max(1, abs(point.value))
         var length = 1.0
         for trial in 1...40 {
             var variables = point.variables
-            variables.add(length, of: direction, threads: objective.threads)
+            variables.add(length, of: step, threads: objective.threads)
             let next = objective.point(variables)
             if next.value <= point.value + 1e-4 * length * slope + rounding { return (next, trial) }
             length /= 2

@@ -1,11 +1,11 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// Rows whose values are multiplied by the scales of their columns, by row and by column, with a last column of
-/// intercepts.
+/// Rows whose values are multiplied by the scales of their columns, by row and by column, with a last column
+/// of intercepts.
 ///
-/// A product with the matrix is made by row, one with its transpose by column, so that each number of a result
-/// has one writer: results do not depend on the number of threads.
+/// A product with the matrix is made by row, one with its transpose by column, so that each number of a
+/// result has one writer: results do not depend on the number of threads.
 struct ScaledRows: Sendable {
     /// The number of rows.
     let count: Int
@@ -92,7 +92,8 @@ struct ScaledRows: Sendable {
 
     /// The squared norm of a row, with its intercept.
     func squaredNorm(of row: Int) -> Double {
-        byRow.values[byRow.starts[row]..<byRow.starts[row + 1]].reduce(Double(intercept) * Double(intercept)) {
+        byRow.values[byRow.starts[row]..<byRow.starts[row + 1]].reduce(Double(intercept) * Double(intercept))
+        {
             $0 + Double($1) * Double($1)
         }
     }
@@ -164,6 +165,30 @@ extension ScaledRows {
         return sums
     }
 
+    /// The product of a row with a vector; see ``scores(of:panelCount:)``.
+    func score<Lanes: ScoreLanes>(
+        of row: Int, _ vector: UnsafeMutableBufferPointer<Lanes>, panel: Int
+    ) -> Lanes {
+        let first = panel * (columnCount + 1)
+        var sum = Lanes.zero
+        sum.add(intercept, times: vector[first + columnCount])
+        for entry in byRow.starts[row]..<byRow.starts[row + 1] {
+            sum.add(byRow.values[entry], times: vector[first + Int(byRow.places[entry])])
+        }
+        return sum
+    }
+
+    /// Adds a row times numbers to a vector.
+    func add<Lanes: ScoreLanes>(
+        _ row: Int, times numbers: Lanes, to vector: UnsafeMutableBufferPointer<Lanes>, panel: Int
+    ) {
+        let first = panel * (columnCount + 1)
+        vector[first + columnCount].add(intercept, times: numbers)
+        for entry in byRow.starts[row]..<byRow.starts[row + 1] {
+            vector[first + Int(byRow.places[entry])].add(byRow.values[entry], times: numbers)
+        }
+    }
+
     /// The number of entries in one piece of work.
     private static let entriesAtOnce = 1 << 15
 
@@ -199,17 +224,25 @@ extension ScaledRows {
 extension ScaledRows.Entries {
     @inline(__always)
     fileprivate func multiply<Lanes: ScoreLanes>(
-        _ source: UnsafeBufferPointer<Lanes>, _ rows: Range<Int>, into target: UnsafeMutableBufferPointer<Lanes>,
+        _ source: UnsafeBufferPointer<Lanes>, _ rows: Range<Int>,
+        into target: UnsafeMutableBufferPointer<Lanes>,
         beginning: Lanes
     ) {
         starts.withUnsafeBufferPointer { starts in
             places.withUnsafeBufferPointer { places in
                 values.withUnsafeBufferPointer { values in
                     for row in rows {
-                        var sum = beginning
-                        for entry in starts[row]..<starts[row + 1] {
+                        // Two sums, so that additions do not wait for each other.
+                        var (sum, other) = (beginning, Lanes.zero)
+                        var entry = starts[row]
+                        let end = starts[row + 1]
+                        while entry + 2 <= end {
                             sum.add(values[entry], times: source[Int(places[entry])])
+                            other.add(values[entry + 1], times: source[Int(places[entry + 1])])
+                            entry += 2
                         }
+                        if entry < end { sum.add(values[entry], times: source[Int(places[entry])]) }
+                        sum.add(other)
                         target[row] = sum
                     }
                 }

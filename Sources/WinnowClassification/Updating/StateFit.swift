@@ -5,8 +5,8 @@ import WinnowSystem
 
 /// A classifier fitted to the rows of a ``TrainingState``, from the counts up.
 ///
-/// Vocabulary, inverse document frequencies, log-count ratios and the weights of labels are those of the rows,
-/// so that the result is that of training on these rows, as far as the certificate says.
+/// Vocabulary, inverse document frequencies, log-count ratios and the weights of labels are those of the
+/// rows, so that the result is that of training on these rows, as far as the certificate says.
 struct StateFit {
     /// The classifier, calibrated as the state says.
     private(set) var classifier: TextClassifier
@@ -145,7 +145,7 @@ private struct RidgeRun<Lanes: ScoreLanes> {
             ?? (0..<rows.count).map(rows.squaredNorm).max()?.squareRoot() ?? 0
         let scale = state.scaling?.scales.reduce(0) { max($0, abs($1)) } ?? 1
         let unit = ConvergenceCertificate.bound(distance: 1e-3, norm: norm, scale: scale, width: state.width)
-        let start = objective.variables(of: Self.panels(state, width: state.width, count: rows.count))
+        let start = Self.start(objective, state)
         let fit = NewtonFit(
             objective, from: start, tolerance: max(1e-9, tolerance * 1e-3 / max(unit, 1e-12)))
         let width = state.width
@@ -172,6 +172,26 @@ private struct RidgeRun<Lanes: ScoreLanes> {
         residuals = (0..<rows.count).flatMap { row in
             (0..<width).map { Float(own[$0 / Lanes.count * rows.count + row][$0 % Lanes.count]) }
         }
+    }
+
+    /// How often new rows are learned one by one before all are, and how often all are.
+    ///
+    /// On SMS, TREC-6 and SST-2, with a tenth of the rows new or 1 % forgotten, the fit then takes half of
+    /// the products; more rounds save no more than they cost.
+    private static var rounds: (new: Int, all: Int) { (3, 2) }
+
+    /// The variables that the residuals of the state imply, after the new rows have been learned; 0 without
+    /// residuals.
+    private static func start(_ objective: RidgeObjective<Lanes>, _ state: TrainingState) -> [Lanes] {
+        let count = objective.rows.count
+        var residuals = panels(state, width: state.width, count: count)
+        var start = objective.variables(of: residuals)
+        guard state.residuals.contains(where: { $0 != 0 }) else { return start }
+        for _ in 0..<rounds.new where state.newRowCount > 0 {
+            objective.learn(count - state.newRowCount..<count, residuals: &residuals, variables: &start)
+        }
+        for _ in 0..<rounds.all { objective.learn(0..<count, residuals: &residuals, variables: &start) }
+        return start
     }
 
     /// The state's residuals, panel by panel; 0 without any.

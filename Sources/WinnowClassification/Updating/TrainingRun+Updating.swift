@@ -39,6 +39,7 @@ extension TextClassifierTrainer.Options {
         guard let reason = refusals.first(where: \.0)?.1 else { return }
         throw ClassificationError(
             code: .invalidOption,
-            message: "a classifier with \(reason) cannot be updated; leave that out, or train without updates")
+            message: "a classifier with \(reason) cannot be updated; leave that out, or train without updates"
+        )
     }
 }

@@ -3,14 +3,15 @@ import WinnowFeatures
 public import WinnowModelFile
 import WinnowSystem
 
-/// What a classifier is updated from: the n-grams and labels of the rows it was trained on, without the texts.
+/// What a classifier is updated from: the n-grams and labels of the rows it was trained on, without the
+/// texts.
 ///
 /// ``TextClassifierTrainer`` makes one if ``TextClassifierTrainer/Options/isUpdatable`` is set, and
 /// ``TextClassifierUpdater`` the next one. It is saved beside the model (``path(beside:)``), and knows which
 /// model it belongs to.
 ///
-/// It holds nearly as much as the texts: keep it as you keep them. N-grams that fewer rows have than the model
-/// needs are in it as hashes only.
+/// It holds nearly as much as the texts: keep it as you keep them. N-grams that fewer rows have than the
+/// model needs are in it as hashes only.
 public struct TrainingState: Sendable {
     /// The kind in files of states.
     package static let kind = "training-state"
@@ -53,6 +54,8 @@ public struct TrainingState: Sendable {
     ///
     /// They are a number per row and score, from which the weights follow.
     var residuals: [Float] = []
+    /// The number of last rows that the residuals do not describe yet; not in files.
+    var newRowCount = 0
     /// The identity of the file of the classifier.
     var model: UInt32 = 0
     /// The identity of the classifier before the last update; nil after training.

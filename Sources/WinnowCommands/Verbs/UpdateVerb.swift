@@ -9,7 +9,10 @@ struct UpdateVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",
         abstract: "Add rows to a trained classifier, or remove rows from it.",
-        usage: "winnow update <model> [<data>] [--forget <data>] --output <model> [<options>]",
+        usage: """
+            winnow update <model> <data> --output <model> [<options>]
+            winnow update <model> [<data>] --forget <data> --output <model> [<options>]
+            """,
         discussion: """
             The model was trained with winnow train --updatable, which keeps a state beside it: spam.winnow.state. The \
             data that it was trained on is not needed. The result is that of training on the rows that are left, with \
@@ -65,7 +68,8 @@ struct UpdateVerb: ParsableCommand {
         let (state, classifier) = (try state(of: file), try TextClassifier(from: file))
         if try state.check(model: file.identity, path: TrainingState.path(beside: model)) {
             Console.warning(
-                "an update of \(model.visible) was interrupted before the model was replaced; its rows are kept")
+                "an update of \(model.visible) was interrupted before the model was replaced; its rows are kept"
+            )
         }
         let added = try data.map { try read($0, classifier) }
         let forgotten = try forget.map { try read($0, classifier) }
@@ -80,7 +84,9 @@ struct UpdateVerb: ParsableCommand {
             throw error.ofData(data ?? forget ?? model)
         }
         update.follows(file)
-        if let data, let added { update.classifier.information.trainingData += [description(of: added, data)] }
+        if let data, let added {
+            update.classifier.information.trainingData += [description(of: added, data)]
+        }
         report(update.report)
         try UpdatableModel(classifier: update.classifier, state: update.state).write(to: output)
         quietArguments.say("model written to \(output.visible), \(FileSize.text(FileSize.of(output)))")

@@ -6,8 +6,8 @@ import WinnowSystem
 extension CountedShard {
     /// The rows of a shard that are kept, followed by all rows of another.
     ///
-    /// Terms that no row has any more are left out, and so are the spellings of terms that fewer texts have than
-    /// ``FeatureOptions/minimumCount``: no space has them until another text brings them again.
+    /// Terms that no row has any more are left out, and so are the spellings of terms that fewer texts have
+    /// than ``FeatureOptions/minimumCount``: no space has them until another text brings them again.
     ///
     /// - Parameters:
     ///   - isKept: for each row of `shard`, whether it stays.

@@ -1,11 +1,11 @@
 // How large the row of any text can be.
 
 extension FeatureSpace {
-    /// A bound of the squared norm of any text's row, each column times its factor; nil if rows have no bound,
-    /// as values are not normalized.
+    /// A bound of the squared norm of any text's row, each column times its factor; nil if rows have no
+    /// bound, as values are not normalized.
     ///
-    /// Each kind of n-gram has a norm of at most 1, so that it contributes at most its largest squared factor;
-    /// surface features have a largest value each. Spaces with vectors of texts have no bound here.
+    /// Each kind of n-gram has a norm of at most 1, so that it contributes at most its largest squared
+    /// factor; surface features have a largest value each. Spaces with vectors of texts have no bound here.
     ///
     /// - Parameter factors: one per column.
     package func largestSquaredNorm(scaledBy factors: [Float]) -> Double? {
