@@ -17,8 +17,8 @@ import WinnowSystem
 /// ``ConvergenceCertificate/bound`` is at most ``Options/tolerance``; those of naive Bayes are exactly those
 /// of a training.
 ///
-/// Nothing of removed rows remains in the classifier or its state, except in which direction they moved the
-/// calibration, and in the weights within the bound.
+/// Nothing of removed rows remains in the classifier or its state, except that the calibration was fitted with
+/// them, and what the bound allows in the weights.
 public struct TextClassifierUpdater: Sendable {
     /// How to update.
     public struct Options: Sendable, Hashable, Codable {

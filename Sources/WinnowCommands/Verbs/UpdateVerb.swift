@@ -11,7 +11,7 @@ struct UpdateVerb: ParsableCommand {
         abstract: "Add rows to a trained classifier, or remove rows from it.",
         usage: """
             winnow update <model> <data> --output <model> [<options>]
-            winnow update <model> [<data>] --forget <data> --output <model> [<options>]
+            winnow update <model> --forget <data> --output <model> [<options>]
             """,
         discussion: """
             The model was trained with winnow train --updatable, which keeps a state beside it: spam.winnow.state. The \
