@@ -17,8 +17,7 @@ from .failures import require
 
 PAGES = ("docs/updating.md",)
 SETS = {
-    "sms": "SMS Spam", "super_sms": "Super SMS", "trec6": "TREC-6", "sst2": "SST-2", "subj": "Subj", "bbc": "BBC News",
-    "banking77": "Banking77", "enron": "Enron mail"}
+    "sms": "SMS Spam", "super_sms": "Super SMS", "trec6": "TREC-6", "sst2": "SST-2", "subj": "Subj", "bbc": "BBC News"}
 QUICK = ("sms", "trec6")
 # Small sets for many trials: two labels, and six.
 TRIED = ("uci", "trec6")
