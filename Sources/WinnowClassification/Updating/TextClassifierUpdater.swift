@@ -17,15 +17,14 @@ import WinnowSystem
 /// ``ConvergenceCertificate/bound`` is at most ``Options/tolerance``; those of naive Bayes are exactly those
 /// of a training.
 ///
-/// Nothing of removed rows remains in the classifier or its state, except that the calibration was fitted with
-/// them, and what the bound allows in the weights.
+/// Nothing of removed rows remains in the classifier or its state, except that the calibration was fitted
+/// with them, and what the bound allows in the weights.
 public struct TextClassifierUpdater: Sendable {
     /// How to update.
     public struct Options: Sendable, Hashable, Codable {
         /// The largest difference of a probability from that of the minimum to prove; above 0, below 1.
         ///
-        /// It is proven for every text; those of a test part differ by a hundredth of it or less
-        /// (`docs/updating.md`).
+        /// It is proven for every text; those of test parts differ much less (`docs/updating.md`).
         public var tolerance = 0.02
         /// The number of threads; at least 1, by default one per processor. The result does not depend on it.
         public var threads = Parallel.processorCount
