@@ -12,10 +12,11 @@ from .failures import Failure, Missing, Unavailable
 from .machine import Machine
 
 # The parts, in order: a module `trust_PART` with PAGES, and tables(options, folder, python) by name.
-PARTS = ("small", "labels", "sure", "drift", "disguise")
+PARTS = ("small", "labels", "sure", "drift", "disguise", "update")
 DESCRIPTION = """Measures what models cost and what their answers are worth: `small`, the size of models and their accuracy
 at a size; `labels`, what training costs where labels are many; `sure`, sets of labels with a bounded error rate; `drift`,
-texts unlike those in training; `disguise`, disguised spam. Peers are measured in the same run.
+texts unlike those in training; `disguise`, disguised spam; `update`, new and withdrawn rows against training again. Peers
+are measured in the same run.
 Writes the tables of the parts' pages. `make bench-trust` builds and runs it. Needs the public data sets in ../shared.
 
 exit codes: 0 done, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be installed, 70 a measurement

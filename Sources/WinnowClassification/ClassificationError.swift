@@ -34,6 +34,8 @@ public struct ClassificationError: WinnowError {
         public static let noTrainingShares = Code(name: "noTrainingShares", kind: .data)
         /// The shards of a training do not fit together: one is missing, given twice, or made differently.
         public static let mismatchedShards = Code(name: "mismatchedShards", kind: .data)
+        /// A state is not that of the model.
+        public static let mismatchedState = Code(name: "mismatchedState", kind: .data)
         /// The model was not trained to bound its error rate.
         public static let notConformal = Code(name: "notConformal", kind: .usage)
         /// The model does not have the label.

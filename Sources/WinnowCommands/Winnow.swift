@@ -25,7 +25,7 @@ package struct Winnow: ParsableCommand {
                 name: "Training",
                 subcommands: [
                     Train.self, Evaluate.self, CrossValidate.self, Audit.self, Attack.self, Inspect.self,
-                    Compress.self,
+                    Compress.self, UpdateVerb.self,
                     Distill.self,
                 ]),
             CommandGroup(name: "Classification", subcommands: [Classify.self, Explain.self]),

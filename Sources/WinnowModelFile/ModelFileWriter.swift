@@ -91,6 +91,13 @@ public struct ModelFileWriter {
         try header(path: "model").count + entries.reduce(0) { $0 + $1.byteCount }
     }
 
+    /// The identity that the file has; see ``ModelFile/identity``.
+    ///
+    /// - Throws: ``ModelFileError`` with `tooLarge`.
+    package func identity() throws(ModelFileError) -> UInt32 {
+        try header(path: "model").withUnsafeBytes { CRC32.checksum(of: $0) }
+    }
+
     private mutating func append(
         _ name: String, _ type: TensorType, _ shape: [Int], byteCount: Int, _ checksum: UInt32,
         send: @escaping (Sink) throws(FileError) -> Void
@@ -115,11 +122,25 @@ extension ModelFileWriter {
     ///   - isPrivate: whether only the user may read it (mode 0600).
     /// - Throws: ``ModelFileError`` with `file` (unwritable, a directory) or `tooLarge`.
     package func write(to path: String, isPrivate: Bool = false) throws(ModelFileError) {
+        let file = try unfinished(at: path, isPrivate: isPrivate)
+        do throws(FileError) {
+            try file.commit()
+        } catch {
+            throw ModelFileError(error)
+        }
+    }
+
+    /// Writes the model next to `path`; ``AtomicFile/commit()`` moves it there.
+    ///
+    /// - Throws: ``ModelFileError`` as ``write(to:isPrivate:)``.
+    package func unfinished(
+        at path: String, isPrivate: Bool = false
+    ) throws(ModelFileError) -> AtomicFile {
         let header = try header(path: path)
         do throws(FileError) {
             var file = try AtomicFile(replacing: path, isPrivate: isPrivate)
             try send(header) { bytes throws(FileError) in try file.write(bytes) }
-            try file.commit()
+            return file
         } catch {
             throw ModelFileError(error)
         }

@@ -117,6 +117,7 @@ extension TrainingRun {
         options.algorithm = plan.algorithm
         options.validation = plan.validationShare
         options.keepsValidationDetails = false
+        options.isUpdatable = false
         var all: HeldOutScores?
         do {
             let folds = try CrossValidator.folds(
@@ -165,6 +166,7 @@ extension TextClassifierTrainer.Training {
             return nil
         }
         classifier = classifier.calibrated(by: found.calibration)
+        if case .linear(let scaling) = found.calibration { self.scaling = scaling }
         calibration = Calibration(
             found, source: source, before: held, after: held.calibrated(by: found.calibration))
         return found.calibration

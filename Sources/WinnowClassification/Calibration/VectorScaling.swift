@@ -22,6 +22,13 @@ struct VectorScaling: Sendable, Hashable {
         isUniform = true
     }
 
+    /// Factors and addends that were found before.
+    init(scales: [Double], biases: [Double], isUniform: Bool) {
+        self.scales = scales
+        self.biases = biases
+        self.isUniform = isUniform
+    }
+
     /// Factors and addends of scores that are not centred, as those of independent labels.
     init(scales: [Double], biases: [Double]) {
         self.scales = scales

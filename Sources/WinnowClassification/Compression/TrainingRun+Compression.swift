@@ -57,9 +57,9 @@ extension TrainingRun {
         for classifier: TextClassifier, isExclusive: Bool
     ) -> (compressor: ClassifierCompressor, rows: [Int])? {
         let options = plan.options
-        guard options.compression.applies(weightCount: classifier.weightCount), !options.isConformal else {
-            return nil
-        }
+        guard options.compression.applies(weightCount: classifier.weightCount), !options.isConformal,
+            !options.isUpdatable
+        else { return nil }
         let others =
             options.compression.informationBytes
             + (options.keepsFingerprints ? TextFingerprints.byteCount : 0)

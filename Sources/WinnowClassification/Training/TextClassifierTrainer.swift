@@ -98,6 +98,13 @@ public struct TextClassifierTrainer: Trainer {
         /// Unless a thousand texts of each label are held out, this takes a complete cross-fit: about five
         /// times the time of a training. The classifier is not compressed.
         public var isConformal = false
+        /// Whether the training keeps what ``TextClassifierUpdater`` needs: ``Training/state``.
+        ///
+        /// The weights are then those that minimize the objective, on all rows, with the intercepts penalized
+        /// like weights: no part of the rows ends the fit early. The classifier is not compressed. Not for
+        /// embeddings and hashed n-grams as features, an L1 penalty, operating points, prediction sets,
+        /// fingerprints and isotonic calibration.
+        public var isUpdatable = false
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
         /// Whether the classifier keeps fingerprints of all training and validation texts; see
@@ -198,6 +205,13 @@ public struct TextClassifierTrainer: Trainer {
         public var heldOut: HeldOutStatistics?
         /// How much smaller the classifier is stored; nil if it is not compressed.
         public var compression: CompressionReport?
+        /// What the classifier can be updated from; nil unless ``Options/isUpdatable`` is set.
+        public var state: TrainingState?
+        /// How close the weights are to the minimum of their objective; nil unless ``Options/isUpdatable`` is
+        /// set.
+        public var certificate: ConvergenceCertificate?
+        /// The calibration that is part of the weights; nil if there is none.
+        var scaling: VectorScaling?
         /// What held-out rows say about wrong labels; nil if there were too few.
         package var noise: NoiseCheck?
         /// The training part's calibrated classifier evaluated on the validation part; nil without one.
@@ -254,9 +268,12 @@ public struct TextClassifierTrainer: Trainer {
     ) throws(ClassificationError) -> Training {
         try options.validate()
         let chosen = try choice(on: input)
+        var planned = chosen?.options ?? options
+        // What is calibrated must be fitted like the classifier.
+        if planned.isUpdatable { planned.stopsEarly = false }
         let plan = try TrainingPlan(
-            of: input.corpus, validation: input.validation, duplicates: input.duplicates,
-            options: chosen?.options ?? options)
+            of: input.corpus, validation: input.validation, duplicates: input.duplicates, options: planned)
+        if planned.isUpdatable { try planned.validateUpdatable(plan.features, start: input.start) }
         var training = try TrainingRun(plan: plan, start: input.start, choice: chosen?.choice)
             .training(progress)
         if options.keepsFingerprints {

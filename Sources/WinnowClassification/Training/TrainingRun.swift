@@ -28,9 +28,14 @@ struct TrainingRun {
         let learning = try learned(progress)
         var goesOn = learning.goesOn
         var training = TextClassifierTrainer.Training(learning.learned, learning.preparation)
+        if options.isUpdatable, goesOn { try makeUpdatable(&training) }
         try calibrate(&training, learning.learned, counts: learning.crossFitCounts) {
             goesOn = goesOn && progress(learning.phases.event($0, $1, $2, $3))
             return goesOn
+        }
+        if let scaling = training.scaling {
+            training.state?.scaling = TrainingState.Scaling(scaling)
+            training.certificate = training.certificate?.scaled(by: scaling)
         }
         training.labelShares = plan.labelShares
         try compress(&training, first: learning.learned.trial)
@@ -84,7 +89,7 @@ struct TrainingRun {
         // On SST-2 the preparation takes as long as the fit, the refit and the first fold of the cross-fit,
         // which often suffices, 0.8 and 1.5 times as long; on the 77 labels of Banking77 .03, 0.7 and 1.2.
         var work = [0.6, 1]
-        if options.refits, !plan.validation.isEmpty {
+        if options.refits, !options.isUpdatable, !plan.validation.isEmpty {
             order.append(.refit)
             work.append(0.8)
         }
@@ -231,7 +236,8 @@ extension TrainingRun {
             weights: validation.weights)
         learned.unknownWords = HeldOutStatistics.Share(
             ofUnknownWordsIn: plan.corpus, rows: plan.validation, space: rows.space)
-        if options.refits, goesOn {
+        // A classifier that can be updated is fitted to all rows later.
+        if options.refits, !options.isUpdatable, goesOn {
             try refit(&learned, rows, validation: validation) { iteration, limit in
                 progress(.refit, iteration, limit, Double(iteration.number) / Double(limit))
             }

@@ -27,6 +27,12 @@ struct ConformalArguments: ParsableArguments {
     var conformal = false
 }
 
+/// Whether a model can be updated.
+struct UpdatableArguments: ParsableArguments {
+    @Flag(help: "Keep a state beside the model for winnow update.")
+    var updatable = false
+}
+
 /// The bound of the error rate that a model answers with.
 struct ErrorRateArguments: ParsableArguments {
     @Option(

@@ -25,7 +25,7 @@ struct IterationArguments: ParsableArguments {
 struct FittingArguments: ParsableArguments {
     private static let defaults = MaximumEntropyTrainer.Options()
 
-    @Option("Algorithm.", "name") var algorithm: TrainingAlgorithm?
+    @Option("Method.", "name") var algorithm: TrainingAlgorithm?
     @Option("Strength of the L2 penalty (1/C in scikit-learn).", "number") var l2: Double?
 
     @OptionGroup var iterations: IterationArguments

@@ -34,6 +34,7 @@ struct TrainClassifier: TrainingCommand {
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
     @OptionGroup(title: "Fitting options") var conformalArguments: ConformalArguments
+    @OptionGroup(title: "Fitting options") var updatableArguments: UpdatableArguments
     @OptionGroup(title: "Fitting options") var operatingPointArguments: OperatingPointArguments
     @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
     @OptionGroup var seedArguments: SeedArguments
@@ -49,6 +50,7 @@ struct TrainClassifier: TrainingCommand {
         fittingArguments.apply(to: &options)
         calibrationArguments.apply(to: &options)
         options.isConformal = conformalArguments.conformal
+        options.isUpdatable = updatableArguments.updatable
         options.operatingPoints = operatingPointArguments.operatingPoints
         compressionArguments.apply(to: &options.compression)
         // The search for options compares models with fewer n-grams instead.
@@ -84,11 +86,14 @@ struct TrainClassifier: TrainingCommand {
         Interruption.note()
         let dropped = try dropSuspects(from: &parts, threads: options.threads, report)
         try featureArguments.apply(to: &options, for: parts.training, validation: parts.validation)
+        // An embedding is no feature of a classifier that can be updated.
+        if options.isUpdatable { options.vectors = nil }
         let choice = try chosen(&options, parts, report)
         let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
         let trained = try trainedWithinSize(
             parts, tuning?.options ?? options, report, until: end.afterSearch())
         Interruption.endWith(code: CommandFailure.Ending.interrupted.rawValue)
+        if options.isUpdatable, trained.training.state == nil { throw CommandFailure(.interrupted, nil) }
         if trained.training.ending == .stopped { warnIfInterrupted() }
         report.trained(trained.training)
         if parts.test != nil { report.begins("evaluating on the test part") }
@@ -104,11 +109,16 @@ struct TrainClassifier: TrainingCommand {
         information["droppedSuspects"] = dropped
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = trained.training.classifier.with(information)
-        try classifier.write(toOutput: output)
+        if let state = trained.training.state {
+            try UpdatableModel(classifier: classifier, state: state).write(to: output)
+        } else {
+            try classifier.write(toOutput: output)
+        }
         report.keeps(classifier.fingerprints)
         try writePage(of: trained.training, information, parts, tuning, tested: tested, test)
         try report.evaluations(validation: trained.training.validation, test: test)
         report.written(to: output)
+        if options.isUpdatable { say(UpdatableModel.stateLine(of: output)) }
     }
 
     /// Leaves room in the maximum size for the names of the data and the texts that options give.
@@ -122,6 +132,11 @@ struct TrainClassifier: TrainingCommand {
     /// Checks that model and report can be written and replace neither the data nor each other.
     func checkOutputs() throws {
         try checkOutput()
+        if updatableArguments.updatable {
+            try CommandFailure.check(
+                output: TrainingState.path(beside: output), option: "--updatable",
+                inputs: [data] + otherInputs, what: "the data")
+        }
         guard let reportPath = partArguments.report else { return }
         try CommandFailure.check(
             output: reportPath, option: "--report", inputs: [data] + otherInputs, what: "the data")
@@ -180,6 +195,7 @@ struct TrainClassifier: TrainingCommand {
         information.columns = parts.columns(options: dataArguments.options)
         information.training = ModelInformation.Training(training, options: trained.options)
         information.calibration = training.calibration
+        information.certificate = training.certificate
         information.compression = training.compression.map(\.withoutCurve)
         if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
         information.heldOut = training.heldOut

@@ -142,6 +142,9 @@ struct TrainingProgress {
         Console.endProgress()
         defer {
             if let text = training.calibration.text { Console.line(text) }
+            if let certificate = training.certificate, training.classifier.algorithm.isIterative {
+                Console.line("updatable: \(certificate.line)")
+            }
             if let threshold = training.classifier.defaultThreshold { Console.line(threshold.line) }
             for sets in training.predictionSets { Console.line("prediction sets \(sets.line)") }
             if let compression = training.compression { compressed(compression) }

@@ -11,12 +11,12 @@ package struct CountedShard: Sendable {
     /// The distinct n-grams.
     package let terms: ShardTerms
     /// The n-grams of each text, by kind.
-    private let rows: [Rows]
+    let rows: [Rows]
     /// For each text, the values of the surface features; empty if they are off.
-    private let surface: Tensor<Float>
+    let surface: Tensor<Float>
 
     /// The n-grams of each text, of one kind.
-    private struct Rows: Sendable {
+    struct Rows: Sendable {
         /// For each n-gram, in the order of its first occurrence in the text, its number among the terms of
         /// the shard, and 2³² times the number of its occurrences.
         let entries: Tensor<UInt64>
@@ -30,6 +30,14 @@ package struct CountedShard: Sendable {
 
     /// The number of texts.
     package var count: Int { terms.textCount }
+
+    /// Makes a shard of counted texts.
+    init(options: FeatureOptions, terms: ShardTerms, rows: [Rows], surface: Tensor<Float>) {
+        self.options = options
+        self.terms = terms
+        self.rows = rows
+        self.surface = surface
+    }
 
     /// The memory of the rows in a space that has all n-grams, in bytes.
     package var rowBytes: Int {

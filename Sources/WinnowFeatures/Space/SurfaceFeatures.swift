@@ -11,6 +11,9 @@ package struct SurfaceFeatures: Sendable, Hashable, BitwiseCopyable {
         "length", "capitals", "digits", "symbols", "addresses", "phone numbers", "sums of money", "emoji",
     ]
 
+    /// The largest value of each feature, in the order of ``names``.
+    static let largestValues = [0.2, 0.5, 0.5, 0.5, 0.2, 0.2, 0.3, 0.3]
+
     /// The number of tokens of a kind from which on the features stay the same.
     static let mostOfAKind = 4
 

@@ -1,0 +1,100 @@
+import WinnowSystem
+
+/// The minimum of a ``RidgeObjective``, by Newton's method with conjugate gradients.
+///
+/// Values and gradients are in double precision, steps in single. The variables need no preconditioner: their
+/// scales are those of the penalty, and with the diagonal of the second derivatives as one, the steps on SMS
+/// and TREC-6 took up to six times as many products.
+///
+/// Source: R. Dembo, S. Eisenstat and T. Steihaug, *Inexact Newton Methods*, SIAM Journal on Numerical
+/// Analysis 19(2), 1982; C.-J. Lin, R. Weng and S. Keerthi, *Trust Region Newton Method for Large-Scale
+/// Logistic Regression*, JMLR 9, 2008.
+struct NewtonFit<Lanes: ScoreLanes> {
+    /// The point that was reached.
+    private(set) var point: RidgeObjective<Lanes>.Point
+    /// The norm of the gradient there.
+    private(set) var gradientNorm: Double
+    /// The number of steps.
+    private(set) var steps = 0
+    /// The number of products with the rows and with their transpose, in pairs.
+    private(set) var passes = 1
+
+    private static var largestStepCount: Int { 100 }
+    private static var largestProductCount: Int { 500 }
+
+    /// Minimizes an objective until the norm of its gradient is at most `tolerance`, or double precision
+    /// gives nothing better.
+    init(_ objective: RidgeObjective<Lanes>, from start: [Lanes], tolerance: Double) {
+        point = objective.point(start)
+        var gradient = objective.gradient(at: point)
+        gradientNorm = gradient.dot(gradient, threads: objective.threads).squareRoot()
+        while gradientNorm > tolerance, steps < Self.largestStepCount {
+            let curvature = RidgeCurvature(of: objective, at: point)
+            // Precise enough for the last step, and no more than a step promises before.
+            let precision = max(min(0.1, gradientNorm.squareRoot()), 0.3 * tolerance / gradientNorm)
+            let step = Self.step(
+                gradient, norm: gradientNorm, curvature, precision: min(0.5, precision),
+                threads: objective.threads)
+            passes += step.products
+            guard let next = Self.search(objective, from: point, along: step.direction, gradient) else {
+                break
+            }
+            passes += next.trials
+            let nextGradient = objective.gradient(at: next.point)
+            let norm = nextGradient.dot(nextGradient, threads: objective.threads).squareRoot()
+            // At the limits of precision, values are equal and gradients no longer fall.
+            guard next.point.value < point.value || norm < gradientNorm else { break }
+            (point, gradient, gradientNorm) = (next.point, nextGradient, norm)
+            steps += 1
+        }
+    }
+
+    /// The Newton step, by conjugate gradients.
+    private static func step(
+        _ gradient: [Lanes], norm: Double, _ curvature: RidgeCurvature<Lanes>, precision: Double, threads: Int
+    ) -> (direction: [Lanes.Single], products: Int) {
+        var direction = [Lanes.Single](repeating: .zero, count: gradient.count)
+        var rest = direction
+        rest.withUnsafeMutableBufferPointer { rest in
+            for index in rest.indices { rest[index].add(-1, of: gradient[index].rounded) }
+        }
+        var search = rest
+        var square = norm * norm
+        var products = 0
+        while products < largestProductCount {
+            let product = curvature.product(search)
+            products += 1
+            let length = square / search.dot(product, threads: threads)
+            direction.add(length, of: search, threads: threads)
+            rest.add(-length, of: product, threads: threads)
+            let next = rest.dot(rest, threads: threads)
+            guard next.squareRoot() > precision * norm else { break }
+            var turned = rest
+            turned.add(next / square, of: search, threads: threads)
+            (search, square) = (turned, next)
+        }
+        return (direction, products)
+    }
+
+    /// The first of ever shorter steps that lowers the value enough; nil if none does.
+    private static func search(
+        _ objective: RidgeObjective<Lanes>, from point: RidgeObjective<Lanes>.Point,
+        along direction: [Lanes.Single],
+        _ gradient: [Lanes]
+    ) -> (point: RidgeObjective<Lanes>.Point, trials: Int)? {
+        var step = [Lanes](repeating: .zero, count: direction.count)
+        step.add(1, ofSingle: direction, threads: objective.threads)
+        let slope = gradient.dot(step, threads: objective.threads)
+        // Differences of values below this are rounding.
+        let rounding = 1e-13 * max(1, abs(point.value))
+        var length = 1.0
+        for trial in 1...40 {
+            var variables = point.variables
+            variables.add(length, of: step, threads: objective.threads)
+            let next = objective.point(variables)
+            if next.value <= point.value + 1e-4 * length * slope + rounding { return (next, trial) }
+            length /= 2
+        }
+        return nil
+    }
+}

@@ -1,0 +1,222 @@
+public import WinnowCorpora
+import WinnowFeatures
+public import WinnowModelFile
+import WinnowSystem
+
+/// Adds rows to a trained classifier, and removes rows from it, without the texts of the others.
+///
+/// ```swift excerpt
+/// let state = try TrainingState(contentsOf: TrainingState.path(beside: "spam.winnow"))
+/// let update = try TextClassifierUpdater().update(classifier, with: state, adding: newRows)
+/// print(update.report.certificate.bound)
+/// ```
+///
+/// The result is the classifier of the rows that are left, with vocabulary, frequencies and ratios counted
+/// again. What the training had chosen stays: the kinds of features, the algorithm and its options, the
+/// calibration. Weights of maximum entropy are fitted from where the last fit ended until
+/// ``ConvergenceCertificate/bound`` is at most ``Options/tolerance``; those of naive Bayes are exactly those
+/// of a training.
+///
+/// Nothing of removed rows remains in the classifier or its state, except that the calibration was fitted
+/// with them, and what the bound allows in the weights.
+public struct TextClassifierUpdater: Sendable {
+    /// How to update.
+    public struct Options: Sendable, Hashable, Codable {
+        /// The largest difference of a probability from that of the minimum to prove; above 0, below 1.
+        ///
+        /// It is proven for every text; those of test parts differ much less (`docs/updating.md`).
+        public var tolerance = 0.02
+        /// The number of threads; at least 1, by default one per processor. The result does not depend on it.
+        public var threads = Parallel.processorCount
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// The result of an update.
+    public struct Update: Sendable {
+        /// The classifier of the rows that are left.
+        public var classifier: TextClassifier
+        /// Its state.
+        public var state: TrainingState
+        /// What has changed.
+        public var report: UpdateReport
+
+        /// Notes the file of the classifier that was updated, which may be one update before its state.
+        package mutating func follows(_ file: ModelFile) { state.previous = file.identity }
+    }
+
+    /// How to update.
+    public var options: Options
+
+    /// Makes an updater.
+    public init(options: Options = Options()) { self.options = options }
+
+    /// Updates a classifier.
+    ///
+    /// New rows may have new labels and new words; labels that no row has any more are left out.
+    ///
+    /// - Parameters:
+    ///   - classifier: the classifier; its information, and its threshold if its labels stay, are kept. The
+    ///     scores of its validation and test are not those of the result, and left out.
+    ///   - state: its state.
+    ///   - added: rows to learn; nil for none.
+    ///   - forgotten: rows to remove, found by their text, byte for byte, and their label; of equal rows as
+    ///     many as there are in `forgotten`. Rows that are not found are counted. Nil for none.
+    /// - Throws: ``ClassificationError`` with `noExamples` or `oneLabel` if too little is left; `noFeatures`,
+    ///   `tooLarge`, `invalidWeight`, `invalidOption`.
+    /// - Complexity: O(*n* · *k*) in the entries of all rows and the labels, per pass.
+    public func update(
+        _ classifier: TextClassifier, with state: TrainingState, adding added: Corpus? = nil,
+        forgetting forgotten: Corpus? = nil
+    ) throws(ClassificationError) -> Update {
+        try ClassificationError.check(options.tolerance, in: .above(0, below: 1), named: "tolerance")
+        try ClassificationError.check(options.threads, in: 1..., named: "threads")
+        if let weight = added?.weights?.first(where: { !($0 >= 0 && $0 <= 1e9) }) {
+            throw ClassificationError(
+                code: .invalidWeight, message: "the weight of a row is \(weight), but must be from 0 to 1e9")
+        }
+        let (isKept, missing) = state.rows(without: forgotten, threads: options.threads)
+        let changed = try state.changed(keeping: isKept, adding: added, threads: options.threads)
+        let fit = try StateFit(changed, tolerance: options.tolerance, threads: options.threads)
+        let report = UpdateReport(
+            rows: changed.count, addedRows: added?.count ?? 0, forgottenRows: isKept.count { !$0 },
+            missingRows: missing, newLabels: changed.labels.filter { !state.labels.contains($0) },
+            lostLabels: state.labels.filter { !changed.labels.contains($0) }, certificate: fit.certificate)
+        var updated = fit.classifier
+        updated.information = classifier.information.updated(by: report, fit.state)
+        if updated.labels == classifier.labels { updated.defaultThreshold = classifier.defaultThreshold }
+        var next = fit.state
+        next.previous = state.model
+        return Update(classifier: updated, state: next, report: report)
+    }
+}
+
+/// What an update has changed.
+public struct UpdateReport: Sendable, Hashable, Codable {
+    /// The number of rows that the classifier is trained on now.
+    public var rows: Int
+    /// The number of rows that were added.
+    public var addedRows: Int
+    /// The number of rows that were removed.
+    public var forgottenRows: Int
+    /// The number of rows to remove that the state does not have.
+    public var missingRows: Int
+    /// The labels that the classifier did not have.
+    public var newLabels: [String]
+    /// The labels that no row has any more.
+    public var lostLabels: [String]
+    /// How close the weights are to those of a training on these rows.
+    public var certificate: ConvergenceCertificate
+}
+
+extension TrainingState {
+    /// Which rows stay if others are forgotten, and how many of those there are not.
+    fileprivate func rows(without forgotten: Corpus?, threads: Int) -> (isKept: [Bool], missing: Int) {
+        var isKept = [Bool](repeating: true, count: count)
+        guard let forgotten else { return (isKept, 0) }
+        struct Key: Hashable {
+            var fingerprint: UInt64
+            var label: Int32
+        }
+        let numbers = Dictionary(uniqueKeysWithValues: zip(labels, Int32(0)...))
+        var wanted: [Key: Int] = [:]
+        var missing = 0
+        let asked = Self.fingerprints(of: forgotten, salt: salt, threads: threads)
+        for (row, fingerprint) in asked.enumerated() {
+            guard let label = numbers[forgotten.labels[Int(forgotten.labelIndices[row])]] else {
+                missing += 1
+                continue
+            }
+            wanted[Key(fingerprint: fingerprint, label: label), default: 0] += 1
+        }
+        for row in 0..<count {
+            let key = Key(fingerprint: fingerprints[row], label: labelIndices[row])
+            guard let left = wanted[key], left > 0 else { continue }
+            wanted[key] = left - 1
+            isKept[row] = false
+        }
+        return (isKept, missing + wanted.values.reduce(0, +))
+    }
+
+    /// The state of the rows that stay, followed by other rows.
+    fileprivate func changed(
+        keeping isKept: [Bool], adding added: Corpus?, threads: Int
+    ) throws(ClassificationError) -> TrainingState {
+        var changed = self
+        let kept = isKept.indices.filter { isKept[$0] }
+        var other: CountedShard?
+        if let added { other = try Self.counted(added, features: counted.options, threads: threads) }
+        let own = Set(kept.map { labels[Int(labelIndices[$0])] })
+        let used = Set(added.map { rows in rows.labelIndices.map { rows.labels[Int($0)] } } ?? [])
+        changed.labels = own.union(used).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let numbers = Dictionary(uniqueKeysWithValues: zip(changed.labels, Int32(0)...))
+        changed.labelIndices = kept.map { numbers[labels[Int(labelIndices[$0])]] ?? 0 }
+        changed.fingerprints = kept.map { fingerprints[$0] }
+        if let added {
+            changed.labelIndices += added.labelIndices.map { numbers[added.labels[Int($0)]] ?? 0 }
+            changed.fingerprints += Self.fingerprints(of: added, salt: salt, threads: threads)
+        }
+        if weights != nil || added?.weights != nil {
+            changed.weights =
+                kept.map { weights?[$0] ?? 1 }
+                + (added.map { $0.weights ?? [Float](repeating: 1, count: $0.count) } ?? [])
+        }
+        changed.residuals = residuals(of: kept, labels: changed.labels, adding: added?.count ?? 0)
+        changed.newRowCount = changed.residuals.isEmpty ? 0 : added?.count ?? 0
+        changed.scaling = scaling?.mapped(from: labels, to: changed.labels)
+        changed.counted = CountedShard(keeping: isKept, of: counted, adding: other, threads: threads)
+        return changed
+    }
+
+    /// The residuals of rows in the order of other labels, with 0 for those of new labels and rows.
+    private func residuals(of kept: [Int], labels new: [String], adding count: Int) -> [Float] {
+        guard !residuals.isEmpty else { return [] }
+        let newWidth = new.count == 2 ? 1 : new.count
+        var result: [Float] = []
+        result.reserveCapacity((kept.count + count) * newWidth)
+        if new == labels {
+            for row in kept { result += residuals[row * width..<(row + 1) * width] }
+        } else if width > 1, newWidth > 1 {
+            let places = new.map { label in labels.firstIndex(of: label) }
+            for row in kept {
+                for place in places { result.append(place.map { residuals[row * width + $0] } ?? 0) }
+            }
+        } else {
+            // One score for two labels is not one of several: begin without weights.
+            result = [Float](repeating: 0, count: kept.count * newWidth)
+        }
+        return result + [Float](repeating: 0, count: count * newWidth)
+    }
+}
+
+extension ModelInformation {
+    /// The last update of the model, and how close its weights are to those of a training; nil if it has not
+    /// been updated.
+    public var update: UpdateReport? {
+        get { self["update", as: UpdateReport.self] }
+        set { self["update", as: UpdateReport.self] = newValue }
+    }
+
+    /// How close the weights are to the minimum of their objective; nil unless the model is updatable.
+    public var certificate: ConvergenceCertificate? {
+        get { self["certificate", as: ConvergenceCertificate.self] }
+        set { self["certificate", as: ConvergenceCertificate.self] = newValue }
+    }
+
+    /// The information after an update.
+    fileprivate func updated(by report: UpdateReport, _ state: TrainingState) -> ModelInformation {
+        var updated = self
+        updated.certificate = report.certificate
+        updated.update = report
+        updated.validation = nil
+        updated.test = nil
+        if var training = updated.training {
+            training.labelShares = state.labelShares
+            training.trainingRows = state.count
+            training.validationRows = 0
+            updated.training = training
+        }
+        return updated
+    }
+}

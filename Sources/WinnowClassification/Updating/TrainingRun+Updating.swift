@@ -1,0 +1,45 @@
+// The step after the refit that makes a classifier updatable.
+
+import WinnowFeatures
+
+extension TrainingRun {
+    /// Replaces the classifier by the one that minimizes the objective on all rows, and keeps their state.
+    func makeUpdatable(
+        _ training: inout TextClassifierTrainer.Training
+    ) throws(ClassificationError) {
+        let options = plan.options
+        let settings = TrainingState.Settings(
+            algorithm: plan.algorithm, l2: options.fitting.l2, smoothing: options.smoothing,
+            ratioExponent: options.ratioExponent, classWeights: options.classWeights)
+        let state = try TrainingState(
+            of: plan.corpus, features: plan.features, settings: settings, seed: options.seed,
+            threads: options.threads)
+        let fit = try StateFit(
+            state, tolerance: TextClassifierUpdater.Options().tolerance, threads: options.threads)
+        training.classifier = fit.classifier
+        training.state = fit.state
+        training.certificate = fit.certificate
+    }
+}
+
+extension TextClassifierTrainer.Options {
+    /// Checks that a classifier trained with these options can be updated.
+    ///
+    /// - Throws: ``ClassificationError`` with `invalidOption`.
+    func validateUpdatable(_ features: FeatureOptions, start: TextClassifier?) throws(ClassificationError) {
+        let refusals = [
+            (features.vectors != nil, "an embedding among its features"),
+            (features.hashBits != nil, "hashed n-grams"), (fitting.l1 > 0, "an L1 penalty"),
+            (calibration == .isotonic, "isotonic calibration"), (isConformal, "prediction sets"),
+            (!operatingPoints.isEmpty, "operating points"), (keepsFingerprints, "fingerprints"),
+            (compression.maximumBytes != nil, "a maximum size"),
+            (!compression.keepsTexts, "n-grams without texts"), (start != nil, "initial weights"),
+            (!refits, "rows that it is not trained on"),
+        ]
+        guard let reason = refusals.first(where: \.0)?.1 else { return }
+        throw ClassificationError(
+            code: .invalidOption,
+            message: "a classifier with \(reason) cannot be updated; leave that out, or train without updates"
+        )
+    }
+}

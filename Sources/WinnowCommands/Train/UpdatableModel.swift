@@ -1,0 +1,46 @@
+import WinnowClassification
+import WinnowModelFile
+import WinnowSystem
+
+/// A classifier and the state beside it.
+struct UpdatableModel {
+    let classifier: TextClassifier
+    let state: TrainingState
+
+    /// Writes both files, and then moves them to their places.
+    ///
+    /// The state is first: if the process ends in between, it is one update ahead of the model, and knows it.
+    func write(to path: String) throws {
+        let model = classifier.writer()
+        let state = state.belonging(to: try model.identity()).writer()
+        try CommandFailure.writing {
+            let stateFile = try state.unfinished(at: TrainingState.path(beside: path), isPrivate: true)
+            let modelFile = try model.unfinished(at: path)
+            try stateFile.commit()
+            try modelFile.commit()
+        }
+    }
+
+    /// Where the state of a written model is, in one line.
+    static func stateLine(of path: String) -> String {
+        let state = TrainingState.path(beside: path)
+        return "state written to \(state.visible), \(FileSize.text(FileSize.of(state))); "
+            + "it holds nearly as much as the texts"
+    }
+}
+
+extension ConvergenceCertificate {
+    /// What is proven, in one line.
+    var line: String {
+        guard bound > 0 else { return "weights are exactly those of a training" }
+        return "no probability differs by more than \(boundText) from that of the best weights "
+            + "(\(counted(steps, "step")))"
+    }
+
+    /// The bound, rounded up to two digits.
+    private var boundText: String {
+        var (unit, digits) = (1.0, 0)
+        while bound * unit < 10, digits < 9 { (unit, digits) = (unit * 10, digits + 1) }
+        return FixedDecimal.text((bound * unit).rounded(.up) / unit, digits: digits)
+    }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowModelFile
+import WinnowSystem
+
+/// Adds rows to a classifier, and removes rows from it, without its training data.
+struct UpdateVerb: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "update",
+        abstract: "Add rows to a trained classifier, or remove rows from it.",
+        usage: """
+            winnow update <model> <data> --output <model> [<options>]
+            winnow update <model> --forget <data> --output <model> [<options>]
+            """,
+        discussion: """
+            The model was trained with winnow train --updatable, which keeps a state beside it: spam.winnow.state. The \
+            data that it was trained on is not needed. The result is that of training on the rows that are left, with \
+            the same options and calibration; how close is proven and printed. See docs/updating.md.
+
+              winnow train messages.csv -o spam.winnow --updatable
+              winnow update spam.winnow new.csv -o spam.winnow
+              winnow update spam.winnow --forget withdrawn.csv -o spam.winnow
+            """)
+
+    @Argument(help: "A classifier trained with --updatable.", completion: .model)
+    var model: String
+
+    @Argument(help: "Labelled texts to learn.", completion: .labelledData)
+    var data: String?
+
+    @Option("Where to write the model and its state.", "model", name: .shortAndLong, completion: .model)
+    var output: String
+
+    @Option(
+        "Labelled texts to remove; texts and labels as in training.", "data", .next,
+        completion: .labelledData)
+    var forget: String?
+
+    @Option(
+        "Largest difference of a probability to prove.", "number",
+        default: TextClassifierUpdater.Options().tolerance)
+    var tolerance: Double?
+
+    @OptionGroup(title: "Data options") var dataArguments: LabelledTextArguments
+
+    @Option("Weight column.", "name") var weightColumn: String?
+
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
+
+    func validate() throws {
+        guard data == nil, forget == nil else { return }
+        throw ValidationError("there is nothing to update; name data to learn, or data to --forget")
+    }
+
+    func run() throws {
+        let inputs = [data, forget].compactMap(\.self)
+        for path in [output, TrainingState.path(beside: output)] {
+            try CommandFailure.check(output: path, option: "--output", inputs: inputs, what: "the data")
+        }
+        let file = try ModelFile(contentsOf: model)
+        guard file.kind == TextClassifier.modelKind else {
+            throw CommandFailure(
+                .badData,
+                "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be updated")
+        }
+        let (state, classifier) = (try state(of: file), try TextClassifier(from: file))
+        if try state.check(model: file.identity, path: TrainingState.path(beside: model)) {
+            Console.warning(
+                "an update of \(model.visible) was interrupted before the model was replaced; its rows are kept"
+            )
+        }
+        let added = try data.map { try read($0, classifier) }
+        let forgotten = try forget.map { try read($0, classifier) }
+        var options = TextClassifierUpdater.Options()
+        if let tolerance { options.tolerance = tolerance }
+        options.threads = threadArguments.count
+        var update: TextClassifierUpdater.Update
+        do {
+            update = try TextClassifierUpdater(options: options)
+                .update(classifier, with: state, adding: added?.corpus, forgetting: forgotten?.corpus)
+        } catch {
+            throw error.ofData(data ?? forget ?? model)
+        }
+        update.follows(file)
+        if let data, let added {
+            update.classifier.information.trainingData += [description(of: added, data)]
+        }
+        report(update.report)
+        try UpdatableModel(classifier: update.classifier, state: update.state).write(to: output)
+        quietArguments.say("model written to \(output.visible), \(FileSize.text(FileSize.of(output)))")
+        quietArguments.say(UpdatableModel.stateLine(of: output))
+    }
+
+    /// The state beside the model.
+    private func state(of file: ModelFile) throws -> TrainingState {
+        let path = TrainingState.path(beside: model)
+        guard FileIdentity(path: path) != nil else {
+            throw CommandFailure(
+                .noInput, "\(path.visible): the state of the model is missing; train with --updatable")
+        }
+        return try TrainingState(contentsOf: path)
+    }
+
+    private func read(_ path: String, _ classifier: TextClassifier) throws -> LabelledData {
+        var options = dataArguments.options
+        options.weightColumn = weightColumn
+        options.trainedColumns = classifier.information.columns
+        let read = try CorpusReader(options: options, threads: threadArguments.count)
+            .read(contentsOf: path)
+        read.summary.warnings.forEach(Console.warning)
+        quietArguments.say(read.summary.line)
+        return read
+    }
+
+    private func description(of added: LabelledData, _ path: String) -> ModelInformation.TrainingData {
+        ModelInformation.TrainingData(
+            name: path.lastPathComponent, rows: added.corpus.count, crc32: added.summary.checksum)
+    }
+
+    private func report(_ report: UpdateReport) {
+        if report.missingRows > 0, let forget {
+            Console.warning(
+                "\(forget.visible): \(counted(report.missingRows, "row")) of \(FixedDecimal.grouped(report.missingRows + report.forgottenRows)) "
+                    + "not among those of the model; texts and labels must be as in training")
+        }
+        var line = "updated: \(counted(report.addedRows, "row")) added, "
+        line += "\(FixedDecimal.grouped(report.forgottenRows)) forgotten, "
+        line += "\(FixedDecimal.grouped(report.rows)) in all"
+        for (what, labels) in [("new", report.newLabels), ("gone", report.lostLabels)] where !labels.isEmpty {
+            line += "; \(what): " + labels.prefix(5).map(\.visible).joined(separator: ", ")
+            line += labels.count > 5 ? ", …" : ""
+        }
+        quietArguments.say(line)
+        quietArguments.say(report.certificate.line)
+    }
+}

@@ -1,0 +1,140 @@
+// `winnow update` and `train --updatable`.
+
+import Foundation
+import Testing
+import WinnowSystem
+import _WinnowTestSupport
+
+@Suite struct UpdateCommandTests {
+    private static let options = "--word-ngrams 1 --character-ngrams none --updatable -q"
+
+    private static func rows(_ range: Range<Int>, _ label: String, _ words: String) -> String {
+        range.map { "\(words) w\($0 % 7) x\($0),\(label)\n" }.joined()
+    }
+
+    /// A folder with a model, its state, and rows to add and to forget.
+    private static func folder() throws -> CommandFolder {
+        let folder = try CommandFolder()
+        let head = "text,label\n"
+        try folder.write(
+            "old.csv", head + rows(0..<60, "ham", "lunch meeting") + rows(0..<60, "spam", "free prize"))
+        try folder.write(
+            "new.csv", head + rows(60..<75, "ham", "lunch report") + rows(0..<15, "work", "budget"))
+        try folder.write("gone.csv", head + rows(0..<3, "ham", "lunch meeting") + "unknown,ham\n")
+        expectQuietSuccess(try folder.run("train old.csv -o m.winnow \(options)"))
+        return folder
+    }
+
+    @Test func `rows are added and forgotten`() throws {
+        let folder = try Self.folder()
+        let outcome = try folder.run("update m.winnow new.csv --forget gone.csv -o n.winnow")
+        #expect(outcome.code == 0 && outcome.output.isEmpty, "\(outcome.errorText)")
+        for part in [
+            "read 30 rows from new.csv", "gone.csv: 1 row of 4 not among those of the model",
+            "updated: 30 rows added, 3 forgotten, 147 in all; new: work",
+            "no probability differs by more than 0.0", "state written to n.winnow.state",
+        ] {
+            #expect(outcome.errorText.contains(part), "\(part): \(outcome.errorText)")
+        }
+        let answers = try folder.run("classify n.winnow --labels-only", input: "budget\nfree prize\nlunch\n")
+        #expect(answers.text == "work\nspam\nham\n")
+        let information = try JSONValue(parsing: folder.run("inspect n.winnow --format json").text)
+        #expect((information["manifest"]?["information"]?["certificate"]?["bound"]?.number ?? 1) <= 0.021)
+        // Again in place, quietly; the new state belongs to the new model.
+        expectQuietSuccess(try folder.run("update n.winnow --forget new.csv -o n.winnow -q"))
+        expectQuietSuccess(try folder.run("update n.winnow new.csv -o n.winnow -q"))
+        let again = try folder.run("classify n.winnow --labels-only", input: "budget\nfree prize\nlunch\n")
+        #expect(again.text == answers.text)
+        #expect(folder.names.allSatisfy { !$0.hasSuffix(".tmp") }, "\(folder.names)")
+    }
+
+    @Test func `an update gives the same bytes for any number of threads`() throws {
+        let folder = try Self.folder()
+        for threads in [1, 4] {
+            let outcome = try folder.run(
+                "update m.winnow new.csv --forget gone.csv -o n\(threads).winnow -q --threads \(threads)")
+            #expect(outcome.code == 0, "\(outcome.errorText)")
+        }
+        #expect(try folder.bytes("n1.winnow") == folder.bytes("n4.winnow"))
+        #expect(try folder.bytes("n1.winnow.state") == folder.bytes("n4.winnow.state"))
+    }
+
+    @Test func `a forgotten word is in no file`() throws {
+        let folder = try Self.folder()
+        let word = "xylographer"
+        try folder.write("secret.csv", "text,label\n\(word) quokka,ham\nquokka \(word),ham\n")
+        expectQuietSuccess(try folder.run("update m.winnow secret.csv -o n.winnow -q"))
+        for name in ["n.winnow", "n.winnow.state"] {
+            #expect(try folder.bytes(name).firstRange(of: Array(word.utf8)) != nil)
+        }
+        expectQuietSuccess(try folder.run("update n.winnow --forget secret.csv -o n.winnow -q"))
+        for name in ["n.winnow", "n.winnow.state"] {
+            for word in [word, "quokka"] {
+                #expect(try folder.bytes(name).firstRange(of: Array(word.utf8)) == nil, "\(word) in \(name)")
+            }
+        }
+    }
+
+    @Test func `an update that was interrupted between its files is continued`() throws {
+        let folder = try Self.folder()
+        let old = try folder.bytes("m.winnow")
+        expectQuietSuccess(try folder.run("update m.winnow new.csv -o m.winnow -q"))
+        // The state was replaced, the model not yet.
+        try folder.write("m.winnow", old)
+        let outcome = try folder.run("update m.winnow --forget gone.csv -o m.winnow")
+        #expect(outcome.code == 0)
+        #expect(outcome.errorText.contains("was interrupted before the model was replaced"))
+        #expect(outcome.errorText.contains("147 in all"), "\(outcome.errorText)")
+        expectQuietSuccess(try folder.run("update m.winnow --forget new.csv -o m.winnow -q"))
+    }
+
+    @Test(
+        arguments: [
+            ("update m.winnow -o n.winnow", 64, "nothing to update"),
+            ("update m.winnow new.csv -o new.csv", 64, "would replace the data"),
+            ("update m.winnow new.csv -o nowhere/n.winnow", 73, "nowhere"),
+            ("update missing.winnow new.csv -o n.winnow", 66, "missing.winnow"),
+            ("update new.csv new.csv -o n.winnow", 65, "new.csv"),
+            ("update plain.winnow new.csv -o n.winnow", 66, "train with --updatable"),
+            ("update other.winnow new.csv -o n.winnow", 65, "the state of another model"),
+            ("update cut.winnow new.csv -o n.winnow", 65, "cut.winnow.state"),
+            ("update lemmas.winnow new.csv -o n.winnow", 65, "only classifiers can be updated"),
+            ("update m.winnow missing.csv -o n.winnow", 66, "missing.csv"),
+            ("update m.winnow empty.csv -o n.winnow", 65, "empty.csv"),
+            ("update m.winnow columns.csv -o n.winnow", 65, "columns.csv"),
+            ("update m.winnow --forget old.csv -o n.winnow", 65, "no rows are left"),
+            ("update m.winnow --forget spam.csv -o n.winnow", 65, "have the label ham"),
+            ("update m.winnow new.csv -o n.winnow --tolerance 0", 64, "--tolerance is 0.0"),
+            ("train old.csv -o n.winnow --updatable --l1 1", 64, "an L1 penalty"),
+            ("train old.csv -o n.winnow --updatable --conformal", 64, "prediction sets"),
+            ("train old.csv -o n.winnow --updatable --features words,embedding", 64, "an embedding"),
+            ("train old.csv -o n.winnow --updatable --max-size 10kB", 64, "a maximum size"),
+            ("train old.csv -o n.winnow --updatable --multi-label |", 64, "--updatable"),
+        ] as [(String, Int32, String)])
+    func `a failure leaves the old files whole`(arguments: String, code: Int32, part: String) throws {
+        let folder = try Self.folder()
+        let state = try folder.bytes("m.winnow.state")
+        expectQuietSuccess(try folder.run("train old.csv -o plain.winnow -q"))
+        for name in ["other", "cut"] { try folder.write("\(name).winnow", folder.bytes("m.winnow")) }
+        expectQuietSuccess(try folder.run("train new.csv -o another.winnow \(Self.options)"))
+        try folder.write("other.winnow.state", folder.bytes("another.winnow.state"))
+        try folder.write("cut.winnow.state", Array(state.prefix(state.count / 2)))
+        let lemmas = URL(filePath: TestData.packageRoot + "/models/en-lemma.winnow")
+        try folder.write("lemmas.winnow", [UInt8](Data(contentsOf: lemmas)))
+        try folder.write("empty.csv", "")
+        try folder.write("columns.csv", "a,b,c\n1,2,3\n")
+        let old = String(decoding: try folder.bytes("old.csv"), as: UTF8.self)
+        try folder.write(
+            "spam.csv",
+            "text,label\n"
+                + old.split(separator: "\n").filter { $0.hasSuffix("spam") }.joined(separator: "\n"))
+        try folder.write("n.winnow", "earlier")
+        try folder.write("n.winnow.state", "earlier")
+        let outcome = try folder.run(arguments, ["-q"])
+        expectFailure(outcome, code, [part])
+        #expect(try folder.bytes("n.winnow") == Array("earlier".utf8))
+        #expect(try folder.bytes("n.winnow.state") == Array("earlier".utf8))
+        #expect(try folder.bytes("m.winnow.state") == state)
+        #expect(folder.names.allSatisfy { !$0.hasSuffix(".tmp") }, "\(folder.names)")
+    }
+}
