@@ -202,7 +202,7 @@ extension SearchIndex {
     ) throws -> QueryCorrections {
         var corrections = QueryCorrections()
         let corrector = SpellingCorrector(
-            snapshot: search.snapshot, accepted: search.segments.map(\.restriction), threads: threads)
+            snapshot: search.snapshot, accepted: search.segments.map(\.restriction))
         for (word, _) in unknown.prefix(Self.mostCorrected) {
             let familiarity = vectorizer?.familiarity(of: String(decoding: word, as: UTF8.self))
             if familiarity == .known { continue }

@@ -29,14 +29,10 @@ struct SpellingCorrector {
     let snapshot: Snapshot
     /// The documents of each segment that may be found; nil for all.
     let accepted: [DocumentSet?]
-    /// The number of threads.
-    var threads = 1
 
     /// The maximum number of near words whose items are counted.
     private static let mostCounted = 24
     private static let longest = 40
-    /// The number of words of all segments from which they are divided among threads.
-    private static let leastShared = 100_000
 
     /// The maximum number of edits of a word; 0 if it is taken as typed.
     static func mostEdits(of letters: [Unicode.Scalar]) -> Int {
@@ -74,35 +70,26 @@ struct SpellingCorrector {
         _ letters: [Unicode.Scalar], most: Int, isPrefix: Bool, to found: inout [[UInt8]: SpellingCandidate]
     ) throws {
         let cost = SpellingCost(letters)
-        let segments = snapshot.segments.map(\.segment)
-        for segment in segments {
+        for live in snapshot.segments {
+            let segment = live.segment
             do throws(ModelFileError) {
                 try segment.check([.lexical, .words])
             } catch {
                 throw Searcher.Damage(segment: segment)
             }
-        }
-        // Two edits in large dictionaries are worth a thread.
-        let words = segments.reduce(0) { $0 + $1.words.count }
-        let ranges = Parallel.map(
-            count: segments.count, threads: most > 1 && words >= Self.leastShared ? threads : 1
-        ) { index in
             var near = NearWords(letters, most: most, isPrefix: isPrefix)
-            var ranges: [Range<Int>] = []
-            near.forEachRange(in: segments[index].words) { ranges.append($0) }
-            return ranges
-        }
-        for (segment, ranges) in zip(segments, ranges) {
-            for place in ranges.joined() where !ItemAnalyzer.isGram(segment.words.bytes(of: place)) {
-                let bytes = Array(segment.words.bytes(of: place))
-                let items = Int(segment.wordDocuments[place])
-                if found[bytes] != nil {
-                    found[bytes]?.items += items
-                    continue
+            near.forEachRange(in: segment.words) { range in
+                for place in range where !ItemAnalyzer.isGram(segment.words.bytes(of: place)) {
+                    let bytes = Array(segment.words.bytes(of: place))
+                    let items = Int(segment.wordDocuments[place])
+                    if found[bytes] != nil {
+                        found[bytes]?.items += items
+                        continue
+                    }
+                    let meant = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+                    found[bytes] = SpellingCandidate(
+                        word: bytes, cost: cost(meant, isPrefix: isPrefix), items: items)
                 }
-                let meant = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
-                found[bytes] = SpellingCandidate(
-                    word: bytes, cost: cost(meant, isPrefix: isPrefix), items: items)
             }
         }
     }
