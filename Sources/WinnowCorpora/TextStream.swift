@@ -43,6 +43,10 @@ public struct TextStream {
     /// How the records are laid out; nil for mail and before the first block.
     package private(set) var layout: RecordLayout?
 
+    /// The columns that are left out, as their values are not text, numbers or times; empty before the first
+    /// block.
+    package private(set) var leftOutColumns: [String] = []
+
     /// Whether the first record names the columns; nil if there are none, and before the first block.
     package private(set) var hasHeader: Bool?
 
@@ -158,7 +162,8 @@ public struct TextStream {
                 options: unlabelled, needsLabel: false)
             textColumns = setup.plan.text.map { setup.plan.names[$0] }
             isAsTrained = setup.plan.isAsTrained
-            hasHeader = textColumns.isEmpty ? nil : setup.plan.hasHeader
+            hasHeader = textColumns.isEmpty || inputFormat == .arrow ? nil : setup.plan.hasHeader
+            leftOutColumns = file.leftOutColumns
             setup.keepsRecords = keepsRecords
             var layout = RecordLayout(setup)
             layout.kinds = file.kinds

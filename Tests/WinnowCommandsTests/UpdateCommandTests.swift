@@ -88,10 +88,44 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("update m.winnow --forget new.csv -o m.winnow -q"))
     }
 
+    @Test func `an interrupted update is finished without data`() throws {
+        let folder = try Self.folder()
+        let old = try folder.bytes("m.winnow")
+        expectQuietSuccess(try folder.run("update m.winnow new.csv -o m.winnow -q"))
+        try folder.write("m.winnow", old)
+        let outcome = try folder.run("update m.winnow -o m.winnow")
+        #expect(outcome.code == 0)
+        #expect(outcome.errorText.contains("do not give them again"))
+        #expect(outcome.errorText.contains("0 rows added, 0 forgotten, 150 in all"), "\(outcome.errorText)")
+        expectFailure(try folder.run("update m.winnow -o m.winnow"), 64, ["nothing to update"])
+    }
+
+    @Test func `one update of a model works at a time`() throws {
+        let folder = try Self.folder()
+        let lock = try #require(try FileLock.existing(at: folder.path + "/m.winnow"))
+        let outcome = try folder.run("update m.winnow new.csv -o m.winnow -q")
+        expectFailure(outcome, 75, ["m.winnow", "try again"])
+        withExtendedLifetime(lock) {}
+    }
+
+    @Test func `a tolerance that cannot be proven is a warning, and a lost label leaves no name`() throws {
+        let folder = try Self.folder()
+        expectQuietSuccess(try folder.run("update m.winnow new.csv -o m.winnow -q"))
+        let work = Self.rows(0..<15, "work", "budget")
+        try folder.write("work.csv", "text,label\n" + work)
+        let outcome = try folder.run("update m.winnow --forget work.csv -o m.winnow --tolerance 1e-12 -q")
+        #expect(outcome.code == 0)
+        #expect(outcome.errorText.hasPrefix("winnow: warning: --tolerance 1e-12 cannot be proven"))
+        for name in ["m.winnow", "m.winnow.state"] {
+            #expect(!String(decoding: try folder.bytes(name), as: UTF8.self).contains("\"work\""), "\(name)")
+        }
+    }
+
     @Test(
         arguments: [
             ("update m.winnow -o n.winnow", 64, "nothing to update"),
             ("update m.winnow new.csv -o new.csv", 64, "would replace the data"),
+            ("update m.winnow new.csv -o m.winnow.state", 64, "would replace the model's state"),
             ("update m.winnow new.csv -o nowhere/n.winnow", 73, "nowhere"),
             ("update missing.winnow new.csv -o n.winnow", 66, "missing.winnow"),
             ("update new.csv new.csv -o n.winnow", 65, "new.csv"),

@@ -129,6 +129,19 @@ struct ArrowTests {
         for end in whole { _ = try lines(of: Array(stream[..<end])) }
     }
 
+    @Test func `a file that is not complete is an error, at any byte`() throws {
+        let file = try Self.fixture("types.arrow")
+        for end in 8..<file.count {
+            #expect(throws: (any Error).self, "\(end)") { try lines(of: Array(file[..<end]), pieces: 100) }
+        }
+    }
+
+    @Test(arguments: [1, 1 << 20])
+    func `what follows a stream is an error`(pieces: Int) throws {
+        let two = Self.stream(Self.rows) + Self.stream(Self.rows)
+        #expect(throws: ArrowFailure.self) { try lines(of: two, pieces: pieces) }
+    }
+
     @Test(arguments: ["types.arrows", "types.arrow"])
     func `damaged data is read or refused, never more`(name: String) throws {
         let bytes = try Self.fixture(name)

@@ -28,7 +28,13 @@ struct TrainingRun {
         let learning = try learned(progress)
         var goesOn = learning.goesOn
         var training = TextClassifierTrainer.Training(learning.learned, learning.preparation)
-        if options.isUpdatable, goesOn { try makeUpdatable(&training) }
+        if options.isUpdatable, goesOn {
+            try makeUpdatable(&training) { iteration in
+                goesOn =
+                    goesOn && progress(learning.phases.event(.refit, iteration, iteration.number + 1, 0.9))
+                return goesOn
+            }
+        }
         try calibrate(&training, learning.learned, counts: learning.crossFitCounts) {
             goesOn = goesOn && progress(learning.phases.event($0, $1, $2, $3))
             return goesOn

@@ -24,7 +24,16 @@ struct NewtonFit<Lanes: ScoreLanes> {
 
     /// Minimizes an objective until the norm of its gradient is at most `tolerance`, or double precision
     /// gives nothing better.
-    init(_ objective: RidgeObjective<Lanes>, from start: [Lanes], tolerance: Double) {
+    ///
+    /// - Parameters:
+    ///   - objective: the objective.
+    ///   - start: the variables to begin with.
+    ///   - tolerance: the norm of the gradient to reach.
+    ///   - goesOn: receives the number of steps and the value, often; false ends the fit where it is.
+    init(
+        _ objective: RidgeObjective<Lanes>, from start: [Lanes], tolerance: Double,
+        goesOn: (_ steps: Int, _ value: Double) -> Bool
+    ) {
         point = objective.point(start)
         var gradient = objective.gradient(at: point)
         gradientNorm = gradient.dot(gradient, threads: objective.threads).squareRoot()
@@ -32,10 +41,13 @@ struct NewtonFit<Lanes: ScoreLanes> {
             let curvature = RidgeCurvature(of: objective, at: point)
             // Precise enough for the last step, and no more than a step promises before.
             let precision = max(min(0.1, gradientNorm.squareRoot()), 0.3 * tolerance / gradientNorm)
+            let (steps, value) = (steps, point.value)
             let step = Self.step(
                 gradient, norm: gradientNorm, curvature, precision: min(0.5, precision),
-                threads: objective.threads)
+                threads: objective.threads
+            ) { goesOn(steps, value) }
             passes += step.products
+            guard goesOn(steps, value) else { break }
             guard let next = Self.search(objective, from: point, along: step.direction, gradient) else {
                 break
             }
@@ -45,13 +57,15 @@ struct NewtonFit<Lanes: ScoreLanes> {
             // At the limits of precision, values are equal and gradients no longer fall.
             guard next.point.value < point.value || norm < gradientNorm else { break }
             (point, gradient, gradientNorm) = (next.point, nextGradient, norm)
-            steps += 1
+            self.steps += 1
         }
     }
 
     /// The Newton step, by conjugate gradients.
     private static func step(
-        _ gradient: [Lanes], norm: Double, _ curvature: RidgeCurvature<Lanes>, precision: Double, threads: Int
+        _ gradient: [Lanes], norm: Double, _ curvature: RidgeCurvature<Lanes>, precision: Double,
+        threads: Int,
+        goesOn: () -> Bool
     ) -> (direction: [Lanes.Single], products: Int) {
         var direction = [Lanes.Single](repeating: .zero, count: gradient.count)
         var rest = direction
@@ -61,7 +75,7 @@ struct NewtonFit<Lanes: ScoreLanes> {
         var search = rest
         var square = norm * norm
         var products = 0
-        while products < largestProductCount {
+        while products < largestProductCount, goesOn() {
             let product = curvature.product(search)
             products += 1
             let length = square / search.dot(product, threads: threads)

@@ -19,8 +19,14 @@ struct StateFit {
     /// - Parameters:
     ///   - state: the rows; its residuals, if any, are where the fit begins.
     ///   - tolerance: the bound of the certificate to reach.
+    ///   - threads: the number of threads.
+    ///   - goesOn: receives the number of steps and the loss, often; false ends the fit with the bound that it
+    ///     has then.
     /// - Throws: ``ClassificationError`` with `noExamples`, `oneLabel`, `noFeatures` or `tooLarge`.
-    init(_ state: TrainingState, tolerance: Double, threads: Int) throws(ClassificationError) {
+    init(
+        _ state: TrainingState, tolerance: Double, threads: Int,
+        goesOn: (_ steps: Int, _ loss: Double) -> Bool = { _, _ in true }
+    ) throws(ClassificationError) {
         let counts = state.labelCounts
         guard state.count > 0 else {
             throw ClassificationError(code: .noExamples, message: "no rows are left; keep some")
@@ -46,11 +52,13 @@ struct StateFit {
             certificate = .exact
             classifier = Self.classifier(state, space, weights)
         } else if state.width == 1 {
-            let fit = RidgeRun<Double>(state, examples, space, tolerance: tolerance, threads: threads)
+            let fit = RidgeRun<Double>(
+                state, examples, space, tolerance: tolerance, threads: threads, goesOn: goesOn)
             (classifier, certificate) = (Self.classifier(state, space, fit.weights), fit.certificate)
             self.state.residuals = fit.residuals
         } else {
-            let fit = RidgeRun<SIMD8<Double>>(state, examples, space, tolerance: tolerance, threads: threads)
+            let fit = RidgeRun<SIMD8<Double>>(
+                state, examples, space, tolerance: tolerance, threads: threads, goesOn: goesOn)
             (classifier, certificate) = (Self.classifier(state, space, fit.weights), fit.certificate)
             self.state.residuals = fit.residuals
         }
@@ -120,7 +128,7 @@ private struct RidgeRun<Lanes: ScoreLanes> {
 
     init(
         _ state: TrainingState, _ examples: MaximumEntropyTrainer.Examples, _ space: FeatureSpace,
-        tolerance: Double, threads: Int
+        tolerance: Double, threads: Int, goesOn: (_ steps: Int, _ loss: Double) -> Bool
     ) {
         let settings = state.settings
         let labelCount = state.labels.count
@@ -147,7 +155,7 @@ private struct RidgeRun<Lanes: ScoreLanes> {
         let unit = ConvergenceCertificate.bound(distance: 1e-3, norm: norm, scale: scale, width: state.width)
         let start = Self.start(objective, state)
         let fit = NewtonFit(
-            objective, from: start, tolerance: max(1e-9, tolerance * 1e-3 / max(unit, 1e-12)))
+            objective, from: start, tolerance: max(1e-9, tolerance * 1e-3 / max(unit, 1e-12)), goesOn: goesOn)
         let width = state.width
         let columns = rows.columnCount + 1
         var weights = [Float](repeating: 0, count: columns * width)

@@ -104,7 +104,7 @@ public struct UpdateReport: Sendable, Hashable, Codable {
     public var missingRows: Int
     /// The labels that the classifier did not have.
     public var newLabels: [String]
-    /// The labels that no row has any more.
+    /// The labels that no row has any more; empty in a model's information, which does not keep their names.
     public var lostLabels: [String]
     /// How close the weights are to those of a training on these rows.
     public var certificate: ConvergenceCertificate
@@ -208,7 +208,9 @@ extension ModelInformation {
     fileprivate func updated(by report: UpdateReport, _ state: TrainingState) -> ModelInformation {
         var updated = self
         updated.certificate = report.certificate
+        // Of labels that only forgotten rows had, not even the names stay.
         updated.update = report
+        updated.update?.lostLabels = []
         updated.validation = nil
         updated.test = nil
         if var training = updated.training {

@@ -4,8 +4,11 @@ import WinnowFeatures
 
 extension TrainingRun {
     /// Replaces the classifier by the one that minimizes the objective on all rows, and keeps their state.
+    ///
+    /// - Parameter goesOn: receives the steps of the fit; false ends it where it is.
     func makeUpdatable(
-        _ training: inout TextClassifierTrainer.Training
+        _ training: inout TextClassifierTrainer.Training,
+        goesOn: (MaximumEntropyTrainer.Iteration) -> Bool
     ) throws(ClassificationError) {
         let options = plan.options
         let settings = TrainingState.Settings(
@@ -15,7 +18,10 @@ extension TrainingRun {
             of: plan.corpus, features: plan.features, settings: settings, seed: options.seed,
             threads: options.threads)
         let fit = try StateFit(
-            state, tolerance: TextClassifierUpdater.Options().tolerance, threads: options.threads)
+            state, tolerance: TextClassifierUpdater.Options().tolerance, threads: options.threads
+        ) { steps, loss in
+            goesOn(.init(number: steps + 1, trainingLoss: loss, validationLoss: nil))
+        }
         training.classifier = fit.classifier
         training.state = fit.state
         training.certificate = fit.certificate

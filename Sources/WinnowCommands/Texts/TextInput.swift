@@ -283,6 +283,11 @@ struct TextInput: Sendable, Hashable {
             line += hasHeader ? "; the first row is the header" : "; the first row is data"
         }
         if stream.isAsTrained { line += "; columns as in training" }
+        if !stream.leftOutColumns.isEmpty {
+            line += "; left out, as their types are not read: "
+            line += stream.leftOutColumns.prefix(5).map(\.visible).joined(separator: ", ")
+            line += stream.leftOutColumns.count > 5 ? ", …" : ""
+        }
         Console.line(line)
     }
 }

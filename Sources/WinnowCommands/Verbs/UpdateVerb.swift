@@ -49,16 +49,16 @@ struct UpdateVerb: ParsableCommand {
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
-    func validate() throws {
-        guard data == nil, forget == nil else { return }
-        throw ValidationError("there is nothing to update; name data to learn, or data to --forget")
-    }
-
     func run() throws {
         let inputs = [data, forget].compactMap(\.self)
         for path in [output, TrainingState.path(beside: output)] {
             try CommandFailure.check(output: path, option: "--output", inputs: inputs, what: "the data")
         }
+        let beside = TrainingState.path(beside: model)
+        try CommandFailure.check(
+            output: output, option: "--output", inputs: [beside], what: "the model's state")
+        let lock = try locked()
+        defer { withExtendedLifetime(lock) {} }
         let file = try ModelFile(contentsOf: model)
         guard file.kind == TextClassifier.modelKind else {
             throw CommandFailure(
@@ -66,10 +66,15 @@ struct UpdateVerb: ParsableCommand {
                 "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be updated")
         }
         let (state, classifier) = (try state(of: file), try TextClassifier(from: file))
-        if try state.check(model: file.identity, path: TrainingState.path(beside: model)) {
+        let isAhead = try state.check(model: file.identity, path: beside)
+        if isAhead {
             Console.warning(
-                "an update of \(model.visible) was interrupted before the model was replaced; its rows are kept"
-            )
+                "an update of \(model.visible) was interrupted before the model was replaced; its rows are in the "
+                    + "state, so do not give them again")
+        }
+        guard isAhead || !inputs.isEmpty else {
+            throw CommandFailure(
+                .usage, "there is nothing to update; name data to learn, or data to --forget")
         }
         let added = try data.map { try read($0, classifier) }
         let forgotten = try forget.map { try read($0, classifier) }
@@ -88,9 +93,38 @@ struct UpdateVerb: ParsableCommand {
             update.classifier.information.trainingData += [description(of: added, data)]
         }
         report(update.report)
+        let wanted = options.tolerance
+        if update.report.certificate.bound > wanted {
+            Console.warning(
+                "--tolerance \(wanted) cannot be proven with numbers of 4 bytes; the model has the bound above"
+            )
+        }
         try UpdatableModel(classifier: update.classifier, state: update.state).write(to: output)
         quietArguments.say("model written to \(output.visible), \(FileSize.text(FileSize.of(output)))")
         quietArguments.say(UpdatableModel.stateLine(of: output))
+    }
+
+    /// Keeps other updates of the model away; nil if it cannot be opened.
+    ///
+    /// The model's file is locked, as it is the last to be replaced.
+    private func locked() throws -> FileLock? {
+        while let identity = FileIdentity(path: model) {
+            let lock: FileLock?
+            do throws(FileError) {
+                lock = try FileLock.existing(at: model)
+            } catch {
+                // Reading it says why it cannot be opened.
+                return nil
+            }
+            guard let lock else {
+                throw CommandFailure(
+                    .tryLater,
+                    "\(model.visible): another update of it is at work; try again when that has ended")
+            }
+            // An update that has just ended has replaced the file that was locked.
+            if FileIdentity(path: model) == identity { return lock }
+        }
+        return nil
     }
 
     /// The state beside the model.

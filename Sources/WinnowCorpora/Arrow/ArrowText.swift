@@ -28,6 +28,10 @@ struct ArrowText {
     private var batch: (values: ArrowBatch, row: Int)?
     private var output: [UInt8] = []
     private var taken = 0
+    /// Whether the input is a file, which ends with ``magic``; else a stream.
+    private var isFile = false
+    /// The last bytes of the input after its messages, and whether there were any.
+    private var tail: [UInt8] = []
 
     /// A file begins with this, and bytes up to eight.
     private static let magic = Array("ARROW1".utf8)
@@ -52,6 +56,7 @@ struct ArrowText {
     init?(head: some Collection<UInt8>) {
         if head.starts(with: Self.magic) {
             used = Self.paddedMagicSize
+            isFile = true
         } else if !head.starts(with: Self.mark) {
             return nil
         }
@@ -65,9 +70,17 @@ struct ArrowText {
         }
     }
 
+    /// The names of the columns that are left out; none before the schema has been read.
+    var leftOut: [String] {
+        (schema?.fields ?? []).filter { !$0.type.isReadable }.map { String(decoding: $0.name, as: UTF8.self) }
+    }
+
     /// Takes bytes of the input.
     mutating func append(_ bytes: some Collection<UInt8>) {
-        if case .end = state { return }
+        if case .end = state {
+            tail = Array((tail + bytes).suffix(Self.magic.count))
+            return
+        }
         if used >= input.count, input.count > 0 {
             used -= input.count
             input.removeAll(keepingCapacity: true)
@@ -91,8 +104,12 @@ struct ArrowText {
     /// - Throws: ``ArrowFailure`` with `truncated`.
     func finish() throws(ArrowFailure) {
         switch state {
-        case .end: return
-        case .mark where used == input.count && schema != nil: return
+        case .end where isFile: guard tail == Self.magic else { throw .truncated }
+        case .end:
+            guard tail.isEmpty else {
+                throw .unsupported("bytes follow the end of its stream; give one stream at a time")
+            }
+        case .mark where !isFile && used == input.count && schema != nil: return
         case .mark, .header, .body: throw .truncated
         }
     }
@@ -141,6 +158,7 @@ struct ArrowText {
             let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
             guard size <= Self.longestHeader else { throw .damaged }
             state = size == 0 ? .end : .header(size: size)
+            if size == 0 { tail = Array(input[used...].suffix(Self.magic.count)) }
         case .header(let size):
             guard let bytes = next(size) else { return false }
             let message = try FlatTable(root: ArraySlice(Array(bytes)))

@@ -47,6 +47,8 @@ final class BlockSource: RecordSource {
 
     /// What the columns of Arrow data are; none for other data and before the first read.
     var kinds: [ArrowWriter.Kind] { file.kinds }
+    /// The columns of Arrow data that are left out; none for other data and before the first read.
+    var leftOutColumns: [String] { file.leftOutColumns }
 
     /// The size in bytes, if known.
     let expectedSize: Int?

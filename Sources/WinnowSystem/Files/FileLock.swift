@@ -18,6 +18,21 @@ package final class FileLock: Sendable {
         }
     }
 
+    /// Locks the file at `path`, which exists and may be read only; nil if another process holds the lock.
+    ///
+    /// - Throws: ``FileError`` if it cannot be opened.
+    package static func existing(at path: String) throws(FileError) -> FileLock? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError.writing(path, errno: errno) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+        return FileLock(descriptor: descriptor)
+    }
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
+
     /// Locks the file at `path`, created (mode 0600) if missing, waiting for at most `seconds`; nil if
     /// another process holds the lock for longer.
     ///
