@@ -2,7 +2,7 @@ import WinnowNumerics
 import WinnowSystem
 
 /// A factor and an addend for each label's scores; for two labels, for the log-odds (Platt scaling).
-struct VectorScaling: Sendable, Hashable {
+struct VectorScaling: Sendable, Hashable, Codable {
     /// The factors, one per score.
     let scales: [Double]
     /// The addends, one per score.

@@ -40,7 +40,7 @@ struct TrainingRun {
             return goesOn
         }
         if let scaling = training.scaling {
-            training.state?.scaling = TrainingState.Scaling(scaling)
+            training.state?.scaling = scaling
             training.certificate = training.certificate?.scaled(by: scaling)
         }
         training.labelShares = plan.labelShares

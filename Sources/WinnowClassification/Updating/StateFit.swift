@@ -85,7 +85,7 @@ struct StateFit {
             weights: Tensor(Array(weights[..<count]), shape: [space.count, state.width]),
             intercepts: Tensor(Array(weights[count...])))
         guard let scaling = state.scaling else { return classifier }
-        return classifier.calibrated(by: .linear(VectorScaling(scaling)))
+        return classifier.calibrated(by: .linear(scaling))
     }
 }
 
@@ -214,11 +214,5 @@ private struct RidgeRun<Lanes: ScoreLanes> {
             }
         }
         return panels
-    }
-}
-
-extension VectorScaling {
-    fileprivate init(_ scaling: TrainingState.Scaling) {
-        self.init(scales: scaling.scales, biases: scaling.biases, isUniform: scaling.isUniform)
     }
 }

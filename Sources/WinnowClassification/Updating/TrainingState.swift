@@ -26,15 +26,6 @@ public struct TrainingState: Sendable {
         var classWeights: TextClassifierTrainer.ClassWeights
     }
 
-    /// The linear calibration of a classifier's scores.
-    struct Scaling: Sendable, Codable, Hashable {
-        /// One per score.
-        var scales: [Double]
-        /// One per score.
-        var biases: [Double]
-        var isUniform: Bool
-    }
-
     /// The labels of the rows, in ascending order of their bytes.
     public internal(set) var labels: [String]
     /// For each row, the index of its label.
@@ -48,8 +39,8 @@ public struct TrainingState: Sendable {
     /// The n-grams and surface features of the rows.
     var counted: CountedShard
     var settings: Settings
-    /// Nil for no calibration.
-    var scaling: Scaling?
+    /// The calibration of the scores; nil for none.
+    var scaling: VectorScaling?
     /// For each row and score, the derivative of the loss; empty if the weights have a closed form.
     ///
     /// They are a number per row and score, from which the weights follow.
@@ -105,12 +96,9 @@ public struct TrainingState: Sendable {
 
     /// The keyed hashes of texts, byte for byte.
     static func fingerprints(of corpus: Corpus, salt: KeyedHash, threads: Int) -> [UInt64] {
-        let ranges = Parallel.ranges(count: corpus.count, size: 4_096)
-        return Parallel.map(count: ranges.count, threads: threads) { range in
-            ranges[range].map { row in
-                corpus.withText(at: row) { KeyedHash(of: UnsafeRawBufferPointer($0), key: salt).low }
-            }
-        }.flatMap(\.self)
+        corpus.answers(threads: threads, pieceSize: 4_096, by: { salt }) { key, utf8 in
+            KeyedHash(of: UnsafeRawBufferPointer(utf8), key: key).low
+        }
     }
 }
 
@@ -119,7 +107,7 @@ extension TrainingState {
         var labels: [String]
         var features: FeatureOptions
         var settings: Settings
-        var calibration: Scaling?
+        var calibration: VectorScaling?
         var salt: [String]
         var model: UInt32
         var previous: UInt32?
@@ -225,14 +213,10 @@ extension TrainingState.Settings {
     }
 }
 
-extension TrainingState.Scaling {
+extension VectorScaling {
     /// Whether there is a number for each score.
     fileprivate func fits(_ width: Int) -> Bool {
         scales.count == width && biases.count == width && (scales + biases).allSatisfy(\.isFinite)
-    }
-
-    init(_ scaling: VectorScaling) {
-        self.init(scales: scaling.scales, biases: scaling.biases, isUniform: scaling.isUniform)
     }
 
     /// The calibration of the scores of other labels: new ones get the mean scale and no addend.
