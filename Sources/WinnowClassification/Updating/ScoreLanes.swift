@@ -32,55 +32,37 @@ protocol ScoreLanes: Sendable, BitwiseCopyable {
 }
 
 extension Double: ScoreLanes {
-    static var count: Int { 1 }
-
-    @inline(__always) var rounded: Float { Float(self) }
-
-    @inline(__always)
-    mutating func add(_ number: Double, ofSingle single: Float) { self += number * Double(single) }
-
-    subscript(index: Int) -> Double {
-        @inline(__always) get { self }
-        @inline(__always) set { self = newValue }
-    }
-
-    @inline(__always)
-    mutating func add(_ other: Double) { self += other }
-
-    @inline(__always)
-    mutating func add(_ value: Float, times other: Double) { self += Double(value) * other }
-
-    @inline(__always)
-    mutating func add(_ number: Double, of other: Double) { self += number * other }
-
-    @inline(__always)
-    func dot(_ other: Double) -> Double { self * other }
+    typealias Single = Float
 }
 
 extension Float: ScoreLanes {
+    typealias Single = Float
+}
+
+extension ScoreLanes where Self: BinaryFloatingPoint, Single: BinaryFloatingPoint {
     static var count: Int { 1 }
 
-    @inline(__always) var rounded: Float { self }
+    @inline(__always) var rounded: Single { Single(self) }
 
     @inline(__always)
-    mutating func add(_ number: Double, ofSingle single: Float) { self += Float(number) * single }
+    mutating func add(_ number: Double, ofSingle single: Single) { self += Self(number) * Self(single) }
 
     subscript(index: Int) -> Double {
         @inline(__always) get { Double(self) }
-        @inline(__always) set { self = Float(newValue) }
+        @inline(__always) set { self = Self(newValue) }
     }
 
     @inline(__always)
-    mutating func add(_ other: Float) { self += other }
+    mutating func add(_ other: Self) { self += other }
 
     @inline(__always)
-    mutating func add(_ value: Float, times other: Float) { self += value * other }
+    mutating func add(_ value: Float, times other: Self) { self += Self(value) * other }
 
     @inline(__always)
-    mutating func add(_ number: Double, of other: Float) { self += Float(number) * other }
+    mutating func add(_ number: Double, of other: Self) { self += Self(number) * other }
 
     @inline(__always)
-    func dot(_ other: Float) -> Double { Double(self) * Double(other) }
+    func dot(_ other: Self) -> Double { Double(self) * Double(other) }
 }
 
 extension SIMD8<Double>: ScoreLanes {
