@@ -57,6 +57,23 @@ struct AnswerTable: Sendable, Hashable {
     /// Those of them that have numbers.
     var numbers: Set<String> = []
 
+    /// Names the columns of an answer and of the ones that follow it: `label`, `probability`, `label_2`, ….
+    ///
+    /// - Parameters:
+    ///   - column: what the answer is.
+    ///   - probability: the column of its probability; nil if it is not written.
+    ///   - count: the number of answers.
+    mutating func nameColumns(_ column: String, probability: String? = "probability", count: Int) {
+        columns = []
+        numbers = []
+        for suffix in (1...count).map({ $0 == 1 ? "" : "_\($0)" }) {
+            columns.append(column + suffix)
+            guard let probability else { continue }
+            columns.append(probability + suffix)
+            numbers.insert(probability + suffix)
+        }
+    }
+
     /// How an answer itself is written: its fields in CSV are those of tsv.
     var recordFormat: RecordFormat {
         switch format {

@@ -148,11 +148,8 @@ struct ClassificationJob: Sendable, Hashable {
             labelsOnly: labelsOnly, topK: topK ?? 1,
             isTerminal: OutputFile.standardOutput.isTerminal)
         var input = input.reading(classifier.information.columns, isShipped: model == nil)
-        input.table.columns = (1...format.labelCount).flatMap { place in
-            let suffix = place == 1 ? "" : "_\(place)"
-            return ["label" + suffix] + (labelsOnly ? [] : ["probability" + suffix])
-        }
-        input.table.numbers = Set(input.table.columns.filter { $0.hasPrefix("probability") })
+        input.table.nameColumns(
+            "label", probability: labelsOnly ? nil : "probability", count: format.labelCount)
         let shift = adjustsPriors ? try self.shift(of: classifier, in: input) : nil
         let drift = showsDrift ? try DriftCollector(classifier) : nil
         try input.answer(

@@ -63,10 +63,7 @@ struct LanguageVerb: ParsableCommand {
             minimumProbability: minimumProbability)
         try identifier.validate(options)
         var table = tableArguments.table
-        table.columns = (1...topK).flatMap { place in
-            ["language", "probability"].map { place == 1 ? $0 : "\($0)_\(place)" }
-        }
-        table.numbers = Set(table.columns.filter { $0.hasPrefix("probability") })
+        table.nameColumns("language", count: topK)
         let writer = LanguageWriter(
             format: table.recordFormat, topK: topK, splits: ranges,
             pads: table.hasNamedColumns)
