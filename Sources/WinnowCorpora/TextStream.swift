@@ -163,10 +163,10 @@ public struct TextStream {
             textColumns = setup.plan.text.map { setup.plan.names[$0] }
             isAsTrained = setup.plan.isAsTrained
             hasHeader = textColumns.isEmpty || inputFormat == .arrow ? nil : setup.plan.hasHeader
-            leftOutColumns = file.leftOutColumns
+            leftOutColumns = file.arrowSchema?.leftOut ?? []
             setup.keepsRecords = keepsRecords
             var layout = RecordLayout(setup)
-            layout.kinds = file.kinds
+            layout.kinds = file.arrowSchema?.kinds ?? []
             self.layout = layout
             return { [setup, layout] block throws(CorpusError) in
                 TextBlock(try setup.rows(block, decoder), layout: layout)

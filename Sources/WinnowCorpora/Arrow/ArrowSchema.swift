@@ -20,6 +20,17 @@ struct ArrowSchema {
 
     /// The columns that can be written as text.
     var readable: [ArrowField] { fields.filter { $0.type.isReadable } }
+
+    /// What the values of the readable columns are.
+    var kinds: [ArrowWriter.Kind] {
+        // A number of 64 bits without a sign may be too large for one with a sign.
+        readable.map { $0.type == .integer(bytes: 8, isSigned: false) ? .text : $0.type.kind }
+    }
+
+    /// The names of the columns that are left out.
+    var leftOut: [String] {
+        fields.filter { !$0.type.isReadable }.map { String(decoding: $0.name, as: UTF8.self) }
+    }
 }
 
 /// A column, or a part of the values of one.

@@ -22,7 +22,8 @@ struct ArrowText {
     /// Bytes that are not complete yet.
     private var input: [UInt8] = []
     private var used = 0
-    private var schema: ArrowSchema?
+    /// The columns; nil before they have been read.
+    private(set) var schema: ArrowSchema?
     private var dictionaries: [Int64: [ArrowColumn]] = [:]
     /// The batch that is being written, and its next row.
     private var batch: (values: ArrowBatch, row: Int)?
@@ -60,19 +61,6 @@ struct ArrowText {
         } else if !head.starts(with: Self.mark) {
             return nil
         }
-    }
-
-    /// What the values of the columns are; none before the schema has been read.
-    var kinds: [ArrowWriter.Kind] {
-        // A number of 64 bits without a sign may be too large for one with a sign.
-        (schema?.readable ?? []).map {
-            $0.type == .integer(bytes: 8, isSigned: false) ? .text : $0.type.kind
-        }
-    }
-
-    /// The names of the columns that are left out; none before the schema has been read.
-    var leftOut: [String] {
-        (schema?.fields ?? []).filter { !$0.type.isReadable }.map { String(decoding: $0.name, as: UTF8.self) }
     }
 
     /// Takes bytes of the input.

@@ -29,8 +29,7 @@ package struct DataCopy: Sendable {
         let head = try source.head()
         let check = try ContentCheck(head, path: path, in: source.compression)
         let content = UnsafeBufferPointer(rebasing: head[check.byteOrderMarkCount...])
-        let format = try source.format(
-            or: options.statedFormat ?? FormatDetector.format(path: path, head: content))
+        let format = try source.format(named: path, head: content, options: options)
         var copy: [UInt8] = []
         switch format {
         case .jsonl:

@@ -45,10 +45,18 @@ final class BlockSource: RecordSource {
         return file.isArrow ? .arrow : format
     }
 
-    /// What the columns of Arrow data are; none for other data and before the first read.
-    var kinds: [ArrowWriter.Kind] { file.kinds }
-    /// The columns of Arrow data that are left out; none for other data and before the first read.
-    var leftOutColumns: [String] { file.leftOutColumns }
+    /// The format of the data, after its head has been read: as stated, else by the extension of its name and
+    /// by its first bytes, unless it is Arrow data.
+    ///
+    /// - Throws: ``CorpusError`` with `arrow` if it is only stated to be.
+    func format(
+        named name: String, head: UnsafeBufferPointer<UInt8>, options: DataOptions
+    ) throws(CorpusError) -> DataOptions.Format {
+        try format(or: options.statedFormat ?? FormatDetector.format(path: name, head: head))
+    }
+
+    /// The columns of Arrow data; nil for other data and before the first read.
+    var arrowSchema: ArrowSchema? { file.arrowSchema }
 
     /// The size in bytes, if known.
     let expectedSize: Int?

@@ -17,10 +17,8 @@ struct ByteInput: ~Copyable {
     var isConverted: Bool { decoder != nil || arrow != nil }
     /// Whether it is Arrow data; false before the first read.
     var isArrow: Bool { arrow != nil }
-    /// What the columns of Arrow data are; none for other data and before the first read.
-    var kinds: [ArrowWriter.Kind] { arrow?.kinds ?? [] }
-    /// The columns of Arrow data that are left out; none for other data and before the first read.
-    var leftOutColumns: [String] { arrow?.leftOut ?? [] }
+    /// The columns of Arrow data; nil for other data and before the first read.
+    var arrowSchema: ArrowSchema? { arrow?.schema }
     /// The format that is decompressed; nil before the first read.
     var compression: CompressionFormat? { compressed?.format }
     /// The path, or a name for messages.

@@ -63,8 +63,7 @@ public struct CorpusReader: Sendable {
         let mark = try ContentCheck(head, path: source.path, in: source.compression).byteOrderMarkCount
         let content = UnsafeBufferPointer(rebasing: head[mark...])
         guard content.contains(where: { $0 > 0x20 }) else { throw emptyFile(source.path) }
-        let format = try source.format(
-            or: options.statedFormat ?? FormatDetector.format(path: name, head: content))
+        let format = try source.format(named: name, head: content, options: options)
         switch format {
         case .jsonl, .json: return try readJSON(source, head: content, skipping: mark)
         case .fasttext: return try readFastText(source, skipping: mark)

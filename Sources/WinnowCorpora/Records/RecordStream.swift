@@ -65,8 +65,7 @@ package struct RecordStream {
         let head = try source.head()
         let mark = try ContentCheck(head, path: path, in: source.compression).byteOrderMarkCount
         let content = UnsafeBufferPointer(rebasing: head[mark...])
-        let format = try source.format(
-            or: options.statedFormat ?? FormatDetector.format(path: name, head: content))
+        let format = try source.format(named: name, head: content, options: options)
         try Self.check(format, path: path)
         let decoder = BlockDecoder(encoding: options.encoding)
         if format == .jsonl || format == .json {
