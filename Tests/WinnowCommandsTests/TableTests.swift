@@ -65,6 +65,15 @@ import _WinnowTestSupport
             "classify colours.winnow --input-format arrow --text-column label --format arrow -q",
             input: .bytes(answers.output))
         #expect(typed.code == 0 && typed.output.starts(with: [0xFF, 0xFF, 0xFF, 0xFF]))
+        // In JSON, numbers are numbers.
+        let objects = try folder.run(
+            "classify colours.winnow answers.arrows --text-column label --keep-columns --format jsonl -q")
+        let record = try JSONValue(parsing: String(try #require(objects.lines.first)))["record"]
+        #expect(record?["no"] == .string("1") && record?["probability"]?.number ?? 0 > 0.3)
+        let numbered = try folder.run(
+            "classify colours.winnow answers.arrows --text-column label --id-column probability --format jsonl -q"
+        )
+        #expect(try JSONValue(parsing: String(try #require(numbered.lines.first)))["id"]?.number ?? 0 > 0.3)
         // A stream has columns even if there are no texts.
         let empty = try folder.run("classify colours.winnow --format arrow -q", input: "")
         try folder.write("empty.arrows", empty.output)
@@ -195,6 +204,7 @@ import _WinnowTestSupport
         ("classify colours.winnow --keep-columns --format text d.csv", 64, "use csv, tsv, jsonl or arrow"),
         ("classify colours.winnow --id-column nothing d.csv", 64, "no identifier column nothing"),
         ("classify colours.winnow --keep-columns one.eml", 64, "mail has no columns"),
+        ("evaluate colours.winnow d.csv --errors errors.arrow", 64, "not as arrow; name a .csv"),
         ("language --ranges --keep-columns d.csv", 64, "give --format jsonl"),
         ("analyze --keep-columns --format text d.csv", 64, "use jsonl"),
     ])

@@ -45,7 +45,7 @@ struct ErrorTable {
     init(path: String, data: String, model: String) throws {
         self.path = path
         self.data = data
-        format = TableFormat(ofFile: path)
+        format = try TableFormat(ofFile: path, option: "--errors")
         try CommandFailure.check(output: path, option: "--errors", inputs: [data], what: "the data")
         try CommandFailure.check(output: path, option: "--errors", inputs: [model], what: "the model")
     }

@@ -290,11 +290,11 @@ struct AnswerTableWriter: Sendable {
             }
         }
         records.append("{")
-        for (place, (name, field)) in zip(kept.layout.names, kept.fields(at: row)).enumerated() {
+        for (place, (name, value)) in zip(kept.layout.names, kept.values(at: row)).enumerated() {
             if place > 0 { records.append(",") }
             records.append(.string(name))
             records.append(":")
-            records.append(.string(field))
+            records.append(value)
         }
         records.append("}")
     }

@@ -33,7 +33,8 @@ final class RowFile: Sendable {
         try CommandFailure.check(output: path, option: option, inputs: inputs)
         self.path = path
         self.option = option
-        table = AnswerTable(format: TableFormat(ofFile: path), keepsColumns: true, columns: columns)
+        table = AnswerTable(
+            format: try TableFormat(ofFile: path, option: option), keepsColumns: true, columns: columns)
         writer = SharedTableWriter(table)
         do throws(FileError) {
             state = Mutex(State(file: try AtomicFile(replacing: path)))
@@ -107,7 +108,15 @@ final class RowFile: Sendable {
 
 extension TableFormat {
     /// The format of a file of rows, by its name: JSON Lines, TSV, else CSV.
-    init(ofFile path: String) {
+    ///
+    /// - Throws: ``CommandFailure`` with `usage` if the name says that it is another kind of table.
+    init(ofFile path: String, option: String) throws {
+        if let ending = [".arrow", ".arrows", ".feather", ".parquet"].first(where: path.hasSuffix) {
+            throw CommandFailure(
+                .usage,
+                "\(option) \(path.visible): rows are written as CSV, TSV or JSON Lines, not as \(ending.dropFirst()); "
+                    + "name a .csv, .tsv or .jsonl file")
+        }
         self =
             path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")
             ? .jsonl : path.hasSuffix(".tsv") ? .tsv : .csv

@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// Writes rows of fields as an Arrow stream.
 ///
 /// Source: [Arrow columnar format](https://arrow.apache.org/docs/format/Columnar.html), *Serialization and
@@ -6,6 +8,16 @@ package struct ArrowWriter: Sendable {
     /// What the values of a column are.
     package enum Kind: Sendable, Hashable {
         case text, integer, real, truth
+
+        /// A value that is written as `text`; null if it is a number that JSON does not have.
+        func value(of text: String) -> JSONValue {
+            switch self {
+            case .text: .string(text)
+            case .integer: Int(text).map(JSONValue.integer) ?? .string(text)
+            case .real: Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .null
+            case .truth: .bool(text == "true")
+            }
+        }
 
         /// The number of the type in `Schema.fbs`, and its properties.
         fileprivate var type: (number: UInt8, properties: FlatValue) {

@@ -33,8 +33,11 @@ package struct RecordLayout: Sendable, Hashable {
     }
 
     /// What the values of the identifier's column are.
-    package var idKind: ArrowWriter.Kind {
-        idColumn.flatMap { kinds.indices.contains($0) ? kinds[$0] : nil } ?? .text
+    package var idKind: ArrowWriter.Kind { idColumn.map(kind(ofColumn:)) ?? .text }
+
+    /// What the values of a column are.
+    package func kind(ofColumn column: Int) -> ArrowWriter.Kind {
+        kinds.indices.contains(column) ? kinds[column] : .text
     }
 
     /// The layout of delimited data.
@@ -78,16 +81,28 @@ package struct KeptRecords: Sendable {
     }
 
     /// The fields of a record, one for each name of the layout; a missing one is empty.
-    package func fields(at row: Int) -> [String] {
+    package func fields(at row: Int) -> [String] { texts(at: row).map { $0 ?? "" } }
+
+    /// The same as JSON: numbers and truth values where the layout has them, and null where escapes say so.
+    package func values(at row: Int) -> [JSONValue] {
+        texts(at: row).enumerated().map { column, text in
+            text.map(layout.kind(ofColumn: column).value) ?? .null
+        }
+    }
+
+    /// The texts of the fields, one for each name of the layout; with escapes, nil is null.
+    private func texts(at row: Int) -> [String?] {
         withRecord(at: row) { bytes in
             guard case .fields(let dialect) = layout.kind else {
                 return [String(decoding: bytes, as: UTF8.self)]
             }
             var parser = DelimitedRecordParser(bytes, dialect: dialect)
-            guard parser.next() else { return layout.names.map { _ in "" } }
-            var fields = parser.fields.prefix(layout.names.count).map(parser.string)
-            while fields.count < layout.names.count { fields.append("") }
-            return fields
+            let fields = parser.next() ? parser.fields.count : 0
+            return layout.names.indices.map { column in
+                guard column < fields else { return "" }
+                let field = parser.fields[column]
+                return dialect.isEscaped && parser.isNull(field) ? nil : parser.string(field)
+            }
         }
     }
 
@@ -116,7 +131,10 @@ package struct KeptRecords: Sendable {
             var parser = DelimitedRecordParser(bytes, dialect: dialect)
             guard parser.next(), parser.fields.indices.contains(column) else { return .string("") }
             let field = parser.fields[column]
-            if dialect.isEscaped { return parser.isNull(field) ? .null : .string(parser.string(field)) }
+            guard !dialect.isEscaped else {
+                let kind = layout.kind(ofColumn: column)
+                return parser.isNull(field) ? .null : kind.value(of: parser.string(field))
+            }
             return .string(ColumnNames.trimmed(parser.string(field)))
         }
     }
