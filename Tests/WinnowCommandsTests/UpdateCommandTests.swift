@@ -75,12 +75,17 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `an update that was interrupted between its files is continued`() throws {
-        let folder = try Self.folder()
+    /// A folder in which an update with `new.csv` has replaced the state, but not the model yet.
+    private static func interrupted() throws -> CommandFolder {
+        let folder = try folder()
         let old = try folder.bytes("m.winnow")
         expectQuietSuccess(try folder.run("update m.winnow new.csv -o m.winnow -q"))
-        // The state was replaced, the model not yet.
         try folder.write("m.winnow", old)
+        return folder
+    }
+
+    @Test func `an update that was interrupted between its files is continued`() throws {
+        let folder = try Self.interrupted()
         let outcome = try folder.run("update m.winnow --forget gone.csv -o m.winnow")
         #expect(outcome.code == 0)
         #expect(outcome.errorText.contains("was interrupted before the model was replaced"))
@@ -89,15 +94,20 @@ import _WinnowTestSupport
     }
 
     @Test func `an interrupted update is finished without data`() throws {
-        let folder = try Self.folder()
-        let old = try folder.bytes("m.winnow")
-        expectQuietSuccess(try folder.run("update m.winnow new.csv -o m.winnow -q"))
-        try folder.write("m.winnow", old)
+        let folder = try Self.interrupted()
         let outcome = try folder.run("update m.winnow -o m.winnow")
         #expect(outcome.code == 0)
         #expect(outcome.errorText.contains("do not give them again"))
         #expect(outcome.errorText.contains("0 rows added, 0 forgotten, 150 in all"), "\(outcome.errorText)")
         expectFailure(try folder.run("update m.winnow -o m.winnow"), 64, ["nothing to update"])
+    }
+
+    @Test func `a training without a state names an earlier one`() throws {
+        let folder = try Self.folder()
+        let outcome = try folder.run("train old.csv -o m.winnow -q")
+        #expect(outcome.code == 0)
+        #expect(outcome.errorText.contains("m.winnow.state is the state of an earlier model"))
+        expectQuietSuccess(try folder.run("train old.csv -o other.winnow -q"))
     }
 
     @Test func `one update of a model works at a time`() throws {
@@ -139,6 +149,9 @@ import _WinnowTestSupport
             ("update m.winnow --forget old.csv -o n.winnow", 65, "no rows are left"),
             ("update m.winnow --forget spam.csv -o n.winnow", 65, "have the label ham"),
             ("update m.winnow new.csv -o n.winnow --tolerance 0", 64, "--tolerance is 0.0"),
+            ("update m.winnow new.csv -o /dev/null", 64, "--output needs a file"),
+            ("update folder.winnow new.csv -o n.winnow", 66, "folder.winnow.state: is a folder"),
+            ("train old.csv -o /dev/null --updatable", 64, "--updatable needs a file"),
             ("train old.csv -o n.winnow --updatable --l1 1", 64, "an L1 penalty"),
             ("train old.csv -o n.winnow --updatable --conformal", 64, "prediction sets"),
             ("train old.csv -o n.winnow --updatable --features words,embedding", 64, "an embedding"),
@@ -149,10 +162,14 @@ import _WinnowTestSupport
         let folder = try Self.folder()
         let state = try folder.bytes("m.winnow.state")
         expectQuietSuccess(try folder.run("train old.csv -o plain.winnow -q"))
-        for name in ["other", "cut"] { try folder.write("\(name).winnow", folder.bytes("m.winnow")) }
+        for name in ["other", "cut", "folder"] {
+            try folder.write("\(name).winnow", folder.bytes("m.winnow"))
+        }
         expectQuietSuccess(try folder.run("train new.csv -o another.winnow \(Self.options)"))
         try folder.write("other.winnow.state", folder.bytes("another.winnow.state"))
         try folder.write("cut.winnow.state", Array(state.prefix(state.count / 2)))
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/folder.winnow.state", withIntermediateDirectories: false)
         let lemmas = URL(filePath: TestData.packageRoot + "/models/en-lemma.winnow")
         try folder.write("lemmas.winnow", [UInt8](Data(contentsOf: lemmas)))
         try folder.write("empty.csv", "")

@@ -113,6 +113,7 @@ struct TrainClassifier: TrainingCommand {
             try UpdatableModel(classifier: classifier, state: state).write(to: output)
         } else {
             try classifier.write(toOutput: output)
+            UpdatableModel.noteEarlierState(beside: output)
         }
         report.keeps(classifier.fingerprints)
         try writePage(of: trained.training, information, parts, tuning, tested: tested, test)
@@ -133,9 +134,8 @@ struct TrainClassifier: TrainingCommand {
     func checkOutputs() throws {
         try checkOutput()
         if updatableArguments.updatable {
-            try CommandFailure.check(
-                output: TrainingState.path(beside: output), option: "--updatable",
-                inputs: [data] + otherInputs, what: "the data")
+            try UpdatableModel.checkState(
+                beside: output, option: "--updatable", inputs: [data] + otherInputs)
         }
         guard let reportPath = partArguments.report else { return }
         try CommandFailure.check(

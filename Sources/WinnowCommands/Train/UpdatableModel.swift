@@ -21,6 +21,26 @@ struct UpdatableModel {
         }
     }
 
+    /// Checks, before long work, that a state can be written beside a model, and would not replace data.
+    static func checkState(beside model: String, option: String, inputs: [String]) throws {
+        guard !FileIdentity.isOtherThanFile(model) else {
+            throw CommandFailure(
+                .usage,
+                "\(model.visible): a state is kept beside the model, so \(option) needs a file; name one")
+        }
+        try CommandFailure.check(
+            output: TrainingState.path(beside: model), option: option, inputs: inputs, what: "the data")
+    }
+
+    /// Says that a state beside a model that has none is of an earlier one, as it holds nearly its texts.
+    static func noteEarlierState(beside model: String) {
+        let path = TrainingState.path(beside: model)
+        guard FileIdentity(path: path) != nil else { return }
+        Console.warning(
+            "\(path.visible) is the state of an earlier model, and holds nearly as much as its texts; remove it"
+        )
+    }
+
     /// Where the state of a written model is, in one line.
     static func stateLine(of path: String) -> String {
         let state = TrainingState.path(beside: path)

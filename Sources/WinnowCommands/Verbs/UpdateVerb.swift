@@ -51,9 +51,8 @@ struct UpdateVerb: ParsableCommand {
 
     func run() throws {
         let inputs = [data, forget].compactMap(\.self)
-        for path in [output, TrainingState.path(beside: output)] {
-            try CommandFailure.check(output: path, option: "--output", inputs: inputs, what: "the data")
-        }
+        try CommandFailure.check(output: output, option: "--output", inputs: inputs, what: "the data")
+        try UpdatableModel.checkState(beside: output, option: "--output", inputs: inputs)
         let beside = TrainingState.path(beside: model)
         try CommandFailure.check(
             output: output, option: "--output", inputs: [beside], what: "the model's state")
@@ -130,7 +129,7 @@ struct UpdateVerb: ParsableCommand {
     /// The state beside the model.
     private func state(of file: ModelFile) throws -> TrainingState {
         let path = TrainingState.path(beside: model)
-        guard FileIdentity(path: path) != nil else {
+        guard FileIdentity(path: path) != nil || FileIdentity.isFolder(path) else {
             throw CommandFailure(
                 .noInput, "\(path.visible): the state of the model is missing; train with --updatable")
         }

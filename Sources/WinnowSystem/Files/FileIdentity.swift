@@ -26,6 +26,9 @@ package struct FileIdentity: Sendable, Hashable {
         return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
+    /// Whether the path leads to a folder.
+    package static func isFolder(_ path: String) -> Bool { FileIdentity(path: path, type: S_IFDIR) != nil }
+
     /// Whether something is at the path that is not a folder and does not lead to one, such as a broken link.
     package static func isOtherThanFolder(_ path: String) -> Bool {
         var status = stat()
