@@ -3,7 +3,8 @@
 ///
 /// A word is suspicious by itself if it has single digits between letters, no two of which differ side by
 /// side as in codes (`w45`). In a text with two such words, other words with digits between or after letters
-/// are folded too.
+/// are folded too; and in a text in which at least half of the words, and four, have digits or symbols beside
+/// letters, as no list of codes has.
 struct LeetFolding {
     private let source: UnsafeBufferPointer<UInt8>
 
@@ -21,12 +22,18 @@ struct LeetFolding {
     /// The text with its words in letters; nil if none is disguised.
     static func fold(_ source: UnsafeBufferPointer<UInt8>) -> RewrittenText? {
         let folding = LeetFolding(source)
-        var certain = 0
-        folding.forEachWord { if $0.isCertain { certain += 1 } }
-        guard certain > 0 else { return nil }
+        var (certain, drawn, words) = (0, 0, 0)
+        folding.forEachWord { word, hasLetters in
+            if hasLetters { words += 1 }
+            guard let word else { return }
+            if word.isCertain { certain += 1 }
+            if word.isPossible, word.range.count >= leastDrawn { drawn += 1 }
+        }
+        let foldsAll = certain > 1 || drawn >= leastWords && drawn * 2 >= words
+        guard certain > 0 || foldsAll else { return nil }
         var output = RewrittenText()
-        folding.forEachWord { word in
-            guard word.isCertain || certain > 1 && word.isPossible else { return }
+        folding.forEachWord { word, _ in
+            guard let word, word.isCertain || foldsAll && word.isPossible else { return }
             output.copy(source, upTo: word.range.lowerBound)
             let position = output.bytes.count
             for index in word.range {
@@ -42,12 +49,18 @@ struct LeetFolding {
         return output
     }
 
-    private func forEachWord(_ body: (Word) -> Void) {
+    /// The length of a word, and the number of such words, from which a text that has little else is disguised.
+    private static let (leastDrawn, leastWords) = (3, 4)
+
+    /// Calls `body` with each run of letters, digits and symbols that may be drawn, and whether it has letters.
+    private func forEachWord(_ body: (Word?, _ hasLetters: Bool) -> Void) {
         var index = 0
         while index < source.count {
             let start = index
             while index < source.count, isWordByte(source[index]) { index += 1 }
-            if index - start >= 2, let word = word(start..<index) { body(word) }
+            if index - start >= 2 {
+                body(word(start..<index), source[start..<index].contains(where: isLetter))
+            }
             // What is not followed by a blank, a stop or a quotation mark may be an address or a code.
             index = max(index, start + 1)
         }

@@ -14,8 +14,8 @@ struct LookalikeFolding {
         var others = 0
         /// Letters that are certainly not.
         var foreign = 0
-        /// Words that mix scripts although all of their letters look Latin.
-        var mixedWords = 0
+        /// Letters of words that mix scripts as no language does.
+        var mixed = 0
         /// Whether any character could be rewritten.
         var hasCandidates = false
         /// Whether characters were lost when the text was decoded: `ď`, `ż` and `˝` are U+FFFD in
@@ -27,7 +27,7 @@ struct LookalikeFolding {
         var wordsOfLanguages = [Int](repeating: 0, count: 64)
 
         /// Whether the text is disguised so much that words of look-alikes of one script are, too.
-        var isAllMixed: Bool { foreign == 0 && mixedWords > 0 }
+        var isAllMixed: Bool { mixed > 0 && foreign * 10 <= mixed }
         var isLatin: Bool { latin > 0 && (others * 3 <= latin || isAllMixed) }
         /// Whether words of look-alikes of one script are disguised, although nothing in them is Latin.
         var isAllLatin: Bool { latin > 0 && others * 20 <= latin || isAllMixed }
@@ -92,14 +92,16 @@ struct LookalikeFolding {
     private mutating func count() {
         let word = word
         if word.isSuspicious { evidence.hasCandidates = true }
-        evidence.foreign += word.others
-        if word.others == 0, word.lookalikes + word.drawn > 0, word.certain > 0 || word.isMixed {
-            evidence.mixedWords += 1
+        let isLatin = word.isMixed || word.others == 0 && word.certain > 0
+        if isLatin, word.lookalikes + word.drawn > 0 {
+            evidence.mixed += word.certain + word.lookalikes + word.drawn
         }
-        if word.others > 0 {
+        // A letter that resembles none, in a word of two other scripts, is one that the table lacks.
+        if !word.isMixed { evidence.foreign += word.others }
+        if !isLatin, word.others > 0 {
             evidence.others += word.others + word.lookalikes + word.drawn
             evidence.latin += word.ascii + word.latin
-        } else if word.certain > 0 || word.isMixed {
+        } else if isLatin {
             evidence.latin += word.certain + word.lookalikes + word.drawn
         } else if word.drawn > 0 {
             evidence.others += word.drawn + word.lookalikes
@@ -120,7 +122,7 @@ struct LookalikeFolding {
     }
 
     private mutating func rewrite(foldingAccents: Bool) {
-        guard word.others == 0 else { return }
+        guard word.others == 0 || word.isMixed && evidence.isAllMixed else { return }
         let isLatin = word.certain > 0 || word.isMixed
         // A single letter, as in a formula, and letters that only resemble others are no evidence by
         // themselves.
