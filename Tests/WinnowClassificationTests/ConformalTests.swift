@@ -59,10 +59,13 @@ struct ConformalTests {
                 == together.threshold(ofLabel: 0, errorRate: 0.05))
     }
 
-    @Test func `if these are too few together, all texts are theirs`() {
-        let calibration = ConformalCalibration(scoresByLabel: [scores(10, seed: 1), scores(500, seed: 2)])
+    @Test func `a rare label is not calibrated by the texts of others`() {
+        let calibration = ConformalCalibration(scoresByLabel: [scores(50, seed: 1), scores(500, seed: 2)])
         #expect(calibration.isShared(0) && !calibration.isShared(1))
-        #expect(calibration.count(ofLabel: 0) == 510 && calibration.count(ofLabel: 1) == 500)
+        #expect(calibration.count(ofLabel: 0) == 50 && calibration.count(ofLabel: 1) == 500)
+        // 50 texts certify a rate of 5 %, but not of 1 %.
+        #expect(calibration.threshold(ofLabel: 0, errorRate: 0.05) > -.infinity)
+        #expect(calibration.threshold(ofLabel: 0, errorRate: 0.01) == -.infinity)
     }
 
     @Test func `a label without enough texts for the rate is in every set`() throws {

@@ -4,8 +4,8 @@ import WinnowSystem
 /// The scores of held-out texts that prediction sets are calibrated by; memory-mapped if the classifier is.
 ///
 /// The score of a text is the log-odds of its true label. Labels with at least ``ownRows`` texts have
-/// thresholds of their own; all others share those of their texts together, or of all texts if they have too
-/// few together. ``ConformalPredictor`` explains what follows from it.
+/// thresholds of their own; all others share those of their texts together, however few these are.
+/// ``ConformalPredictor`` explains what follows from it.
 public struct ConformalCalibration: Sendable {
     /// The group of each label: an index into the other tensors.
     let groups: Tensor<UInt32>
@@ -79,9 +79,7 @@ extension ConformalCalibration {
 
     /// Calibrates by the scores of each label's texts.
     init(scoresByLabel own: [[Float]]) {
-        let small = own.indices.filter { own[$0].count < Self.ownRows }
-        let together = small.flatMap { own[$0] }
-        let shared = small.isEmpty || together.count >= Self.ownRows ? together : own.flatMap(\.self)
+        let shared = own.filter { $0.count < Self.ownRows }.flatMap(\.self)
         var members = [shared]
         var groups = [UInt32](repeating: UInt32(Self.sharedGroup), count: own.count)
         for label in own.indices where own[label].count >= Self.ownRows {

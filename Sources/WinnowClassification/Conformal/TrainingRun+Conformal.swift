@@ -42,8 +42,9 @@ extension TrainingPlan {
         let folds = TrainingRun.crossFitFolds
         throw ClassificationError(
             code: .tooFewExamples,
-            message:
-                "\(count) examples are too few or too similar for isConformal, which needs \(folds) folds; "
-                + "add more, at least 2 different texts per label and \(folds) in total")
+            text: """
+                \(count) examples are too few or too similar for \(option: "isConformal"), which needs \(folds) folds; add \
+                more, at least 2 different texts per label and \(folds) in total
+                """)
     }
 }
