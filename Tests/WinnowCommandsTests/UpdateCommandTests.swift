@@ -110,6 +110,27 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("train old.csv -o other.winnow -q"))
     }
 
+    @Test func `a state is where a link to its model leads`() throws {
+        let folder = try Self.folder()
+        let link = folder.path + "/link.winnow"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "m.winnow")
+        expectQuietSuccess(try folder.run("update link.winnow new.csv -o link.winnow -q"))
+        #expect(!folder.names.contains("link.winnow.state"))
+        expectQuietSuccess(try folder.run("update m.winnow --forget new.csv -o m.winnow -q"))
+    }
+
+    @Test func `of a renamed label that is forgotten no name stays`() throws {
+        let folder = try Self.folder()
+        expectQuietSuccess(
+            try folder.run("train new.csv -o r.winnow --label-names ham=letter,work=secret \(Self.options)"))
+        try folder.write("work.csv", "text,label\n" + Self.rows(0..<15, "work", "budget"))
+        try folder.write("more.csv", "text,label\n" + Self.rows(0..<15, "spam", "free prize"))
+        let outcome = try folder.run("update r.winnow more.csv --forget work.csv -o r.winnow -q")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        let manifest = try folder.run("inspect r.winnow --format json").text
+        #expect(!manifest.contains("secret") && manifest.contains("letter"))
+    }
+
     @Test func `one update of a model works at a time`() throws {
         let folder = try Self.folder()
         let lock = try #require(try FileLock.existing(at: folder.path + "/m.winnow"))

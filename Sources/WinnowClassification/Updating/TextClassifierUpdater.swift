@@ -211,6 +211,8 @@ extension ModelInformation {
         // Of labels that only forgotten rows had, not even the names stay.
         updated.update = report
         updated.update?.lostLabels = []
+        let labelNames = updated.columns?.labelNames?.filter { state.labels.contains($0.value) } ?? [:]
+        updated.columns?.labelNames = labelNames.isEmpty ? nil : labelNames
         updated.validation = nil
         updated.test = nil
         if var training = updated.training {

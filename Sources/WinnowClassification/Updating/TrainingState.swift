@@ -58,8 +58,11 @@ public struct TrainingState: Sendable {
     /// The number of scores per row.
     var width: Int { labels.count == 2 ? 1 : labels.count }
 
-    /// Where the state of a model is: `spam.winnow.state` for `spam.winnow`.
-    public static func path(beside model: String) -> String { model + ".state" }
+    /// Where the state of a model is: `spam.winnow.state` for `spam.winnow`; that of a symbolic link is where
+    /// it leads to.
+    public static func path(beside model: String) -> String {
+        (FileIdentity.isLink(model) ? AtomicFile.resolved(model) : model) + ".state"
+    }
 
     /// Counts rows.
     ///

@@ -26,6 +26,12 @@ package struct FileIdentity: Sendable, Hashable {
         return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
     }
 
+    /// Whether the path itself is a symbolic link.
+    package static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+
     /// Whether the path leads to a folder.
     package static func isFolder(_ path: String) -> Bool { FileIdentity(path: path, type: S_IFDIR) != nil }
 
