@@ -31,7 +31,11 @@ public struct DriftReport: Sendable, Hashable {
         /// Nil if either is unknown.
         init?(from before: HeldOutStatistics.Share?, to now: HeldOutStatistics.Share?) {
             guard let before, let now else { return nil }
-            let margin = DriftReport.quantile * (before.squaredError + now.squaredError).squareRoot()
+            // The deviation of a few texts says little; that of the held-out texts is then the better guess.
+            let deviation =
+                now.texts < DriftReport.fewTexts ? max(now.deviation, before.deviation) : now.deviation
+            let squaredError = deviation * deviation / Double(max(1, now.texts))
+            let margin = DriftReport.quantile * (before.squaredError + squaredError).squareRoot()
             inTraining = before.mean
             self.now = now.mean
             lower = now.mean - before.mean - margin
@@ -72,6 +76,8 @@ public struct DriftReport: Sendable, Hashable {
     /// The labels, in the order of the classifier's.
     public var labels: [LabelShare]
 
+    /// Below this number of texts, their own deviation is not trusted.
+    static let fewTexts = 30
     /// The 97.5 % quantile of the normal distribution.
     static let quantile = 1.959963984540054
     /// The differences that count, if they are certain: of unknown words, of the confidence, of a label's
