@@ -40,6 +40,9 @@ public struct TextStream {
     /// Whether mail was recognized by its first lines.
     package private(set) var isRecognizedMail = false
 
+    /// The format of a table that plain lines resemble: their first one has column names, or is an object.
+    package private(set) var resembledFormat: DataOptions.Format?
+
     /// How the records are laid out; nil for mail and before the first block.
     package private(set) var layout: RecordLayout?
 
@@ -198,6 +201,7 @@ public struct TextStream {
                 file.begin(RecordScanner(mailbox: scanner), skipping: mark)
                 return Self.mailParser(options, isStrict: isStrict)
             }
+            if recognizesMail { resembledFormat = FormatDetector.table(content) }
             file.begin(RecordScanner(), skipping: mark)
             layout = .lines
             return { [keepsRecords] block throws(CorpusError) in

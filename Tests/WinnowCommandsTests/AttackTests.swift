@@ -31,6 +31,18 @@ import _WinnowTestSupport
         #expect(good.text.hasPrefix("tea "))
     }
 
+    @Test func `labels of fastText lines stay, and files with other columns are refused`() throws {
+        let folder = try CommandFolder()
+        try folder.write("f.txt", "__label__spam __label__ad free tea\n")
+        let lines = try folder.run("attack f.txt --input-format fasttext --kind leet -q").lines
+        #expect(
+            lines.first?.hasPrefix("__label__spam __label__ad f") == true
+                && lines.first?.hasSuffix("tea") == false)
+        try folder.write("a.csv", "text,label\nfree,spam\n")
+        try folder.write("b.csv", "label,text\nspam,free\n")
+        expectFailure(try folder.run("attack a.csv b.csv --kind leet -q"), 65, ["b.csv", "other columns"])
+    }
+
     @Test func `rows keep their other columns, in the format of the data`() throws {
         let folder = try CommandFolder()
         try folder.write("data.csv", "id,text,label\n1,\"free, now\",spam\n2,later,ham\n")

@@ -206,12 +206,38 @@ import _WinnowTestSupport
         ("classify colours.winnow --keep-columns one.eml", 64, "mail has no columns"),
         ("evaluate colours.winnow d.csv --errors errors.arrow", 64, "not as arrow; name a .csv"),
         ("language --ranges --keep-columns d.csv", 64, "give --format jsonl"),
+        ("language --ranges --format csv d.csv", 64, "give --format tsv or jsonl"),
         ("analyze --keep-columns --format text d.csv", 64, "use jsonl"),
     ])
     func `what cannot be written is refused`(arguments: String, code: Int32, message: String) throws {
         let folder = try folder()
         try folder.write("one.eml", "Subject: a red hat\nFrom: a@example.org\n\nlike blood\n")
         expectFailure(try folder.run(arguments), code, [message])
+    }
+
+    @Test func `lines that look like a table are named`() throws {
+        let folder = try folder()
+        for (input, format) in [
+            ("id,text\n1,red\n", "csv"), ("id\ttext\n", "tsv"), ("{\"text\":\"a\"}\n", "jsonl"),
+        ] {
+            let outcome = try folder.run("classify colours.winnow --labels-only", input: input)
+            #expect(
+                outcome.errorText
+                    == "standard input: each line is a text; --input-format \(format) reads columns\n")
+        }
+        expectQuietSuccess(try folder.run("classify colours.winnow --labels-only", input: "red, text\n"))
+    }
+
+    @Test func `columns that an answer's names have already are not repeated`() throws {
+        let folder = try folder()
+        try folder.write("p.csv", "text,label,predicted_label\nred,a,b\n")
+        let outcome = try folder.run("classify colours.winnow p.csv --keep-columns --labels-only -q")
+        #expect(outcome.lines.first == "text,label,predicted_label,predicted_predicted_label")
+        try folder.write("n.csv", "1,red\n2,blue\n")
+        let plain = try folder.run(
+            "classify colours.winnow n.csv --no-header --text-column 2 --id-column 1 --format csv --labels-only -q"
+        )
+        #expect(plain.text == "1,red\n2,blue\n")
     }
 
     @Test func `other verbs keep the columns, too`() throws {

@@ -69,6 +69,10 @@ struct ItemInput: Sendable {
                 if let raw = try streams[current].next() {
                     let names = streams[current].columns
                     if isFirst, let names { try columns.check(names, path: streams[current].path) }
+                    let leftOut = streams[current].leftOutColumns
+                    if isFirst, !leftOut.isEmpty {
+                        Console.warning("\(streams[current].path.visible): \(TextInput.leftOutText(leftOut))")
+                    }
                     place.bytes += raw.byteCount
                     return (raw, place, names != nil)
                 }
@@ -179,6 +183,6 @@ struct ItemArguments: ParsableArguments {
 
 /// The formats that items are read from.
 enum ItemFormat: String, ExpressibleByArgument, CaseIterable {
-    case csv, tsv, jsonl
+    case csv, tsv, arrow, jsonl
 }
 #endif

@@ -164,17 +164,21 @@ struct AnswerTableWriter: Sendable {
             return false
         }
         return switch table.format {
-        case .csv: !table.keepsColumns || layout?.hasHeader ?? true
+        case .csv: !table.needsRecords || layout?.hasHeader ?? true
         case .tsv: table.keepsColumns && layout?.hasHeader ?? true
         case .text, .jsonl, .arrow: false
         }
     }
 
-    /// The names of the answer's columns; if the data has one of them, all begin with `predicted_`.
+    /// The names of the answer's columns; if the data has one of them, all begin with `predicted_`, if need be
+    /// more than once.
     var answerColumns: [String] {
         let kept = Set(keptNames.map { $0.lowercased() })
-        let isTaken = table.columns.contains { kept.contains($0.lowercased()) }
-        return isTaken ? table.columns.map { "predicted_" + $0 } : table.columns
+        var columns = table.columns
+        while columns.contains(where: { kept.contains($0.lowercased()) }) {
+            columns = columns.map { "predicted_" + $0 }
+        }
+        return columns
     }
 
     private var keptNames: [String] {
@@ -253,13 +257,25 @@ struct AnswerTableWriter: Sendable {
         if case .fields(let dialect) = layout.kind { dialect.isEscaped } else { false }
     }
 
+    /// A line with its text changed; the labels of fastText's format are kept.
+    private static func changingText(
+        ofLine line: UnsafeBufferPointer<UInt8>, _ change: (String) -> String
+    ) -> String {
+        let line = String(decoding: line, as: UTF8.self)
+        let words = line.split(separator: " ", omittingEmptySubsequences: false)
+        let labels = words.prefix { $0.hasPrefix("__label__") }
+        guard !labels.isEmpty else { return change(line) }
+        return (labels.map(String.init) + [change(words.dropFirst(labels.count).joined(separator: " "))])
+            .joined(separator: " ")
+    }
+
     /// Appends a row as it is in the data, with its texts changed by `change`.
     func appendCopy(
         of row: Int, in block: TextBlock, to records: inout RecordWriter, _ change: (String) -> String
     ) {
         guard let kept = block.records else { return records.append(change(block.text(at: row)) + "\n") }
         switch kept.layout.kind {
-        case .line: records.append(change(block.text(at: row)))
+        case .line: records.append(kept.withRecord(at: row) { Self.changingText(ofLine: $0, change) })
         case .object:
             let value = kept.withRecord(at: row) { try? JSONValue(parsing: $0) }
             guard var object = value?.object else {

@@ -277,18 +277,25 @@ struct TextInput: Sendable, Hashable {
             Console.line(
                 "\(stream.path.visible): read as \(kind); --input-format lines reads each line as a text")
         }
+        if let format = stream.resembledFormat {
+            Console.line(
+                "\(stream.path.visible): each line is a text; --input-format \(format.rawValue) reads columns"
+            )
+        }
         guard !stream.textColumns.isEmpty else { return }
         var line = "\(stream.path.visible): \(columnsText(stream.textColumns))"
         if let hasHeader = stream.hasHeader {
             line += hasHeader ? "; the first row is the header" : "; the first row is data"
         }
         if stream.isAsTrained { line += "; columns as in training" }
-        if !stream.leftOutColumns.isEmpty {
-            line += "; left out, as their types are not read: "
-            line += stream.leftOutColumns.prefix(5).map(\.visible).joined(separator: ", ")
-            line += stream.leftOutColumns.count > 5 ? ", …" : ""
-        }
+        if !stream.leftOutColumns.isEmpty { line += "; " + Self.leftOutText(stream.leftOutColumns) }
         Console.line(line)
+    }
+
+    /// Says which columns of Arrow data are left out.
+    static func leftOutText(_ columns: [String]) -> String {
+        "left out, as their types are not read: " + columns.prefix(5).map(\.visible).joined(separator: ", ")
+            + (columns.count > 5 ? ", …" : "")
     }
 }
 
@@ -332,7 +339,8 @@ final class SharedTableWriter: Sendable {
     /// The header, for the first input; nil for others, which must have the same columns.
     func header(for stream: TextStream) throws -> [UInt8]? {
         if let first = writer {
-            guard !table.keepsColumns || first.layout?.names == stream.layout?.names else {
+            guard !(table.keepsColumns || table.copiesRows) || first.layout?.names == stream.layout?.names
+            else {
                 throw CommandFailure(
                     .badData, "\(stream.path.visible): has other columns than the first file; answer it alone"
                 )

@@ -18,8 +18,8 @@ struct LanguageVerb: ParsableCommand {
               winnow language --constraints de,en,fr --top-k 3 < lines.txt
               winnow language --ranges --format jsonl < mixed.txt
 
-            tsv and csv: code and probability, followed by the next ones with --top-k; with --ranges one line per part: line \
-            number, start and end in the line (UTF-8 bytes), code and probability. jsonl: an object with language, \
+            tsv and csv: code and probability, followed by the next ones with --top-k; tsv with --ranges: one line per part: \
+            line number, start and end in the line (UTF-8 bytes), code and probability. jsonl: an object with language, \
             probability and hypotheses, or with ranges.
             """)
 
@@ -49,9 +49,10 @@ struct LanguageVerb: ParsableCommand {
         guard !(ranges && topK > 1) else {
             throw ValidationError("--ranges prints one language per part; leave out either it or --top-k")
         }
-        let format = tableArguments.table.format
-        guard !ranges || tableArguments.table.isPlain || format == .jsonl else {
-            throw ValidationError("--ranges prints a line per part, not per text; give --format jsonl")
+        let table = tableArguments.table
+        guard !ranges || table.isPlain || table.format == .jsonl else {
+            let formats = table.needsRecords ? "jsonl" : "tsv or jsonl"
+            throw ValidationError("--ranges prints a line per part, not per text; give --format \(formats)")
         }
     }
 

@@ -62,10 +62,7 @@ extension SentimentVerb {
     private static func scorer(
         _ scorer: SentimentScorer, expecting share: Double, in input: TextInput
     ) throws -> SentimentScorer {
-        guard !input.isStandardInput else {
-            throw CommandFailure(
-                .usage, "--expected-share reads the texts twice; name a file in place of standard input")
-        }
+        try input.requireFiles(for: "--expected-share")
         let found = Mutex<[Double]>([])
         try input.forEachBlock { block in
             var reader = SentimentScorer.Reader(scorer)

@@ -29,6 +29,20 @@ enum FormatDetector {
         }
     }
 
+    /// The format of a table whose first line is an object, or has several names of columns, one of them the
+    /// usual name of a text; else nil.
+    static func table(_ head: UnsafeBufferPointer<UInt8>) -> DataOptions.Format? {
+        if beginsWithObject(head) { return .jsonl }
+        let line = String(decoding: head.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(1_000), as: UTF8.self)
+        for (delimiter, format) in [("\t", DataOptions.Format.tsv), (",", .csv), (";", .csv)] {
+            let cells = line.lowercased().split(separator: delimiter, omittingEmptySubsequences: false)
+            // Not with a blank before it, as in prose.
+            let names = cells.map { String($0.trimmingPrefix("\"").prefix { $0 != "\"" }) }
+            if cells.count > 1, names.contains(where: ColumnNames.text.contains) { return format }
+        }
+        return nil
+    }
+
     private static func beginsWithArray(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
         var rest = head.drop { $0 <= 0x20 }
         guard rest.popFirst() == UInt8(ascii: "[") else { return false }
