@@ -59,12 +59,12 @@ struct WordsTests {
         for starts in [[0, 3, 2], [1, 2, 3], [0, 2, 9]] as [[UInt32]] {
             var writer = ModelFileWriter(kind: "words", manifest: [:])
             writer.add("w.text", Array("abc".utf8))
-            writer.add("w.starts", starts)
+            PackedNumbers.save(starts, to: &writer, as: "w.starts")
             #expect(try !SortedWords(from: ModelFile(bytes: writer.bytes()), as: "w").isSound)
         }
         var writer = ModelFileWriter(kind: "words", manifest: [:])
         writer.add("w.text", [UInt8]())
-        writer.add("w.starts", [UInt32]())
+        PackedNumbers.save([], to: &writer, as: "w.starts")
         #expect(throws: ModelFileError.self) {
             try SortedWords(from: ModelFile(bytes: writer.bytes()), as: "w")
         }

@@ -8,7 +8,7 @@ import WinnowSystem
 /// with their checksums and its offsets and numbers with their bounds.
 final class Segment: Sendable {
     /// The layout version to write.
-    static let version = 2
+    static let version = 3
 
     /// A unit of checking.
     enum Part: Int, CaseIterable {
@@ -32,21 +32,21 @@ final class Segment: Sendable {
 
     let file: ModelFile
     /// The items' numbers in the store, ascending.
-    let keys: Tensor<Int64>
+    let keys: SegmentKeys
     /// The weighted number of words of each document.
-    let lengths: Tensor<UInt32>
+    let lengths: PackedNumbers
     let terms: SortedWords
     let postings: Postings
     /// The dictionary of ``sequence``.
     let words: SortedWords
     /// The term of each word.
-    let wordTerms: Tensor<UInt32>
+    let wordTerms: PackedNumbers
     /// The number of documents with each word.
-    let wordDocuments: Tensor<UInt32>
+    let wordDocuments: PackedNumbers
     /// The words of all documents in sequence, with ``SegmentBuilder/gap`` between keywords.
-    let sequence: Tensor<UInt32>
+    let sequence: WordSequence
     /// The ends of each document's fields in ``sequence``: three per document.
-    let fieldEnds: Tensor<UInt32>
+    let fieldEnds: PackedNumbers
     /// A row of bytes per document.
     let vectors: Tensor<Int8>
     /// The scale of each row.
@@ -86,15 +86,15 @@ final class Segment: Sendable {
         }
         self.file = file
         self.dimension = dimension
-        keys = try file.tensor("keys", shape: [nil])
+        keys = try SegmentKeys(from: file)
         let count = keys.count
-        lengths = try file.tensor("lengths", shape: [count])
+        lengths = try PackedNumbers(from: file, as: "lengths", count: count)
         terms = try SortedWords(from: file, as: "terms")
         words = try SortedWords(from: file, as: "words")
-        wordTerms = try file.tensor("words.terms", shape: [words.count])
-        wordDocuments = try file.tensor("words.documents", shape: [words.count])
-        sequence = try file.tensor("sequence", shape: [nil])
-        fieldEnds = try file.tensor("fields.ends", shape: [3 * count])
+        wordTerms = try PackedNumbers(from: file, as: "words.terms", count: words.count)
+        wordDocuments = try PackedNumbers(from: file, as: "words.documents", count: words.count)
+        sequence = try WordSequence(from: file, words: words.count)
+        fieldEnds = try PackedNumbers(from: file, as: "fields.ends", count: 3 * count)
         let rows = dimension > 0 ? count : 0
         vectors = try file.tensor("vectors", shape: [rows, dimension])
         scales = try file.tensor("vectors.scales", shape: [rows])
@@ -123,7 +123,7 @@ final class Segment: Sendable {
             try file.verify(prefixes: part.prefixes)
             guard isSound(part) else { throw Self.damaged(file, "numbers are out of range") }
             if part == .lexical {
-                let total = lengths.withUnsafeBufferPointer { $0.reduce(0) { $0 + Int($1) } }
+                let total = lengths.reduce(0) { $0 + Int($1) }
                 totals.withLock { $0 = total }
             }
             checked.bitwiseOr(1 << part.rawValue, ordering: .acquiringAndReleasing)
@@ -137,7 +137,7 @@ final class Segment: Sendable {
     private func isSound(_ part: Part) -> Bool {
         switch part {
         case .lexical:
-            terms.isSound && keys.withUnsafeBufferPointer { Self.ascends($0) }
+            terms.isSound && keys.ascend
         case .words:
             words.isSound && areWordsSound
         case .vectors:
@@ -148,32 +148,20 @@ final class Segment: Sendable {
         }
     }
 
-    private static func ascends(_ numbers: UnsafeBufferPointer<Int64>) -> Bool {
-        zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
-    }
-
     private var areWordsSound: Bool {
-        let count = UInt32(clamping: words.count)
         let terms = UInt32(clamping: terms.count)
         var last: UInt32 = 0
-        let ends = fieldEnds.withUnsafeBufferPointer { ends in
-            for end in ends {
-                guard end >= last else { return false }
-                last = end
-            }
-            return Int(last) == sequence.count
+        for end in fieldEnds {
+            guard end >= last else { return false }
+            last = end
         }
-        return ends
-            && wordTerms.withUnsafeBufferPointer { $0.allSatisfy { $0 < terms } }
-            && sequence.withUnsafeBufferPointer {
-                $0.allSatisfy { $0 < count || $0 == SegmentBuilder.gap }
-            }
+        return Int(last) == sequence.count && wordTerms.allSatisfy { $0 < terms } && sequence.isSound
     }
 
     /// The range of a document's field in ``sequence``; the words must have been checked.
     @inline(__always)
     func places(of document: Int, _ field: SearchField) -> Range<Int> {
-        let ends = fieldEnds.unsafeElements
+        let ends = fieldEnds.unsafeNumbers
         let index =
             switch field {
             case .title: 3 * document
@@ -199,9 +187,7 @@ final class Segment: Sendable {
 
     /// The document of a key; nil if there is none.
     func document(of key: Int64) -> Int? {
-        keys.withUnsafeBufferPointer { keys in
-            let place = keys.indices.partitionPoint { keys[$0] >= key }
-            return place < keys.count && keys[place] == key ? place : nil
-        }
+        let place = keys.indices.partitionPoint { keys[$0] >= key }
+        return place < keys.count && keys[place] == key ? place : nil
     }
 }

@@ -98,8 +98,8 @@ struct SegmentBuilder: ~Copyable {
     /// Adds a segment's documents in `kept`, in order; its parts must have been checked.
     mutating func append(contentsOf segment: Segment, keeping kept: DocumentSet) {
         var renumbered = [UInt32](repeating: Self.gap, count: segment.words.count)
-        let words = segment.sequence.unsafeElements
-        let (sourceKeys, sourceScales) = (segment.keys.unsafeElements, segment.scales.unsafeElements)
+        let words = segment.sequence.unsafeWords
+        let (sourceKeys, sourceScales) = (segment.keys, segment.scales.unsafeElements)
         let sourceVectors = segment.vectors.unsafeElements
         kept.forEach { document in
             keys.append(sourceKeys[document])
@@ -154,14 +154,13 @@ struct SegmentBuilder: ~Copyable {
         let inversion = Inversion(
             sequence: sequence.elements, fieldEnds: fieldEnds, wordTerms: wordTerms,
             terms: termOrder.count, options: options)
-        writer.add("keys", keys)
+        SegmentKeys.save(keys, to: &writer)
         inversion.save(to: &writer)
-        writer.add("words.terms", wordTerms)
+        PackedNumbers.save(wordTerms, to: &writer, as: "words.terms")
         SortedWords.save(words, in: wordOrder, to: &writer, as: "words")
         SortedWords.save(terms, in: termOrder, to: &writer, as: "terms")
-        writer.add("fields.ends", fieldEnds)
-        let length = sequence.count
-        writer.add("sequence", Tensor(taking: sequence, shape: [length]))
+        PackedNumbers.save(fieldEnds, to: &writer, as: "fields.ends")
+        WordSequence.save(sequence.mutableElements, words: wordOrder.count, to: &writer)
         writer.add("vectors.sum", sum)
         writer.add("vectors.scales", scales)
         writer.add("vectors.squares", squares)
