@@ -157,7 +157,8 @@ struct ItemVectorTests {
                 for (number, byte) in zip(numbers, vector.bytes) {
                     #expect(abs(number - Float(byte) * vector.scale) <= largest / 127)
                 }
-                let stored = vector.stored
+                var stored: [UInt8] = []
+                vector.store(in: &stored)
                 let again = stored.withUnsafeBytes { ItemVector(stored: $0, dimension: dimension) }
                 #expect(again == vector && stored.count == dimension + 4)
                 #expect(stored.withUnsafeBytes { ItemVector(stored: $0, dimension: dimension + 1) } == nil)
@@ -171,7 +172,8 @@ struct ItemVectorTests {
         #expect(
             QueryVector([0, 0]) == nil && QueryVector([1, .infinity]) == nil && QueryVector([.nan]) == nil)
         for scale in [Float.nan, .infinity, -1] {
-            let stored = ItemVector(scale: scale, bytes: [1]).stored
+            var stored: [UInt8] = []
+            ItemVector(scale: scale, bytes: [1]).store(in: &stored)
             #expect(stored.withUnsafeBytes { ItemVector(stored: $0, dimension: 1) } == nil)
         }
     }
