@@ -61,7 +61,7 @@ struct WordTable: ~Copyable {
     }
 
     @inline(__always)
-    static func areEqual(
+    private static func areEqual(
         _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
     ) -> Bool {
         left.count == right.count && SortedWords.compare(left, right) == 0
@@ -69,7 +69,7 @@ struct WordTable: ~Copyable {
 
     /// Multiply and fold, eight bytes a step.
     @inline(__always)
-    static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let bytes = UnsafeRawBufferPointer(word)
         var hash = UInt64(truncatingIfNeeded: word.count) &* 0x9E37_79B9_7F4A_7C15
         var position = 0

@@ -16,7 +16,10 @@ struct TextDictionary: Sendable {
     private static let mostListed = 255
     private static let longestWord = 40
 
-    /// The entries' bytes, and the end of each.
+    /// The number of bytes after the last entry's.
+    private static let padding = 8
+
+    /// The entries' bytes, then ``padding``, and the end of each.
     private let texts: [UInt8]
     private let ends: [UInt32]
     /// The code of each entry: its index, below ``shortCodes`` for one byte.
@@ -27,7 +30,8 @@ struct TextDictionary: Sendable {
 
     /// Makes a dictionary of entries in the order of their codes.
     private init(texts: [UInt8], ends: [UInt32]) {
-        (self.texts, self.ends) = (texts, ends)
+        self.texts = texts + repeatElement(0, count: Self.padding)
+        self.ends = ends
         codes = WordNumbers(texts, ends)
     }
 }
@@ -88,33 +92,30 @@ extension TextDictionary {
     }
 
     /// The next word: with the space before it, or a run of spaces or of signs; nil at the end.
+    @inline(__always)
     private static func word(
         of text: UnsafeBufferPointer<UInt8>, from place: inout Int
     ) -> UnsafeBufferPointer<UInt8>? {
         guard place < text.count else { return nil }
         let start = place
-        func skip(_ kind: Kind) { while place < text.count, Kind(text[place]) == kind { place += 1 } }
-        let first = Kind(text[place])
-        if first == .space, place + 1 < text.count, Kind(text[place + 1]) == .letter {
-            place += 1
-            skip(.letter)
+        place += 1
+        let isSpace = text[start] == 0x20
+        if isLetter(text[start]) || isSpace && place < text.count && isLetter(text[place]) {
+            while place < text.count, isLetter(text[place]) { place += 1 }
+        } else if isSpace {
+            while place < text.count, text[place] == 0x20 { place += 1 }
         } else {
-            skip(first)
+            while place < text.count, text[place] != 0x20, !isLetter(text[place]) { place += 1 }
         }
         return UnsafeBufferPointer(rebasing: text[start..<place])
     }
 
-    private enum Kind {
-        case letter, space, sign
-
-        @inline(__always)
-        init(_ byte: UInt8) {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x27, 0x80...0xFF: self = .letter
-            case 0x20: self = .space
-            default: self = .sign
-            }
-        }
+    /// Whether a byte is of a word: a letter, a digit or an apostrophe of ASCII, or of any other character.
+    @inline(__always)
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        // One bit each: digits and the apostrophe, then letters.
+        let letters: UInt64 = byte & 64 == 0 ? 0x03FF_0080_0000_0000 : 0x07FF_FFFE_07FF_FFFE
+        return byte >= 128 || letters &>> UInt64(byte & 63) & 1 != 0
     }
 }
 
@@ -159,49 +160,100 @@ extension TextDictionary {
     ///
     /// - Complexity: O(*n*) in the bytes.
     func encode(_ text: UnsafeBufferPointer<UInt8>, to codes: inout [UInt8]) {
-        var (place, listed) = (0, 0)
-        while true {
-            let start = place
-            guard let word = Self.word(of: text, from: &place) else {
-                return list(text[listed..<start], in: &codes)
+        // A listed byte takes two at most.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * text.count + 2) { buffer in
+            guard let base = buffer.baseAddress, let start = text.baseAddress else { return }
+            let end = texts.withUnsafeBufferPointer { texts in
+                ends.withUnsafeBufferPointer { ends in
+                    self.codes.withUnsafeNumbers(texts, ends) { numbers in
+                        Self.encode(start, text.count, numbers, to: base)
+                    }
+                }
             }
-            guard word.count <= Self.longestWord, let code = self.codes.number(of: word, texts, ends) else {
-                continue
-            }
-            list(text[listed..<start], in: &codes)
-            listed = place
-            if code < Self.shortCodes {
-                codes.append(UInt8(code))
-            } else {
-                let long = code - Self.shortCodes
-                codes.append(Self.longStart + UInt8(long >> 8))
-                codes.append(UInt8(long & 255))
-            }
+            codes.append(contentsOf: UnsafeBufferPointer(start: base, count: end - base))
         }
     }
 
-    private func list(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, in codes: inout [UInt8]) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let part = rest.prefix(Self.mostListed)
-            if part.count <= Int(Self.manyListed - Self.listStart) {
-                codes.append(Self.listStart + UInt8(part.count - 1))
-            } else {
-                codes.append(Self.manyListed)
-                codes.append(UInt8(part.count))
+    /// Writes a text's codes.
+    ///
+    /// - Returns: their end.
+    @inline(__always)
+    private static func encode(
+        _ start: UnsafePointer<UInt8>, _ count: Int, _ numbers: borrowing WordNumbers.Unsafe,
+        to codes: UnsafeMutablePointer<UInt8>
+    ) -> UnsafeMutablePointer<UInt8> {
+        let text = UnsafeBufferPointer(start: start, count: count)
+        var (place, listed, out) = (0, 0, codes)
+        func list(before end: Int) {
+            while listed < end {
+                let count = min(end - listed, mostListed)
+                if count <= Int(manyListed - listStart) {
+                    out[0] = listStart + UInt8(count - 1)
+                    out += 1
+                } else {
+                    (out[0], out[1]) = (manyListed, UInt8(count))
+                    out += 2
+                }
+                out.update(from: start + listed, count: count)
+                out += count
+                listed += count
             }
-            codes.append(contentsOf: part)
-            rest = rest.dropFirst(part.count)
         }
+        while true {
+            let first = place
+            guard let word = word(of: text, from: &place) else { break }
+            guard word.count <= longestWord, let code = numbers.number(of: word) else { continue }
+            list(before: first)
+            listed = place
+            if code < shortCodes {
+                out[0] = UInt8(code)
+                out += 1
+            } else {
+                let long = code - shortCodes
+                (out[0], out[1]) = (longStart + UInt8(long >> 8), UInt8(long & 255))
+                out += 2
+            }
+        }
+        list(before: count)
+        return out
     }
 
     /// The text of some codes; nil if they are not of this dictionary.
     ///
     /// - Complexity: O(*n*) in the bytes.
     func text(of codes: UnsafeRawBufferPointer) -> [UInt8]? {
-        var text: [UInt8] = []
-        text.reserveCapacity(3 * codes.count)
-        return texts.withUnsafeBufferPointer { texts in
+        var size = 0
+        guard forEachPart(of: codes, { _, length, _ in size += length }) else { return nil }
+        return [UInt8](unsafeUninitializedCapacity: size + Self.padding) { text, count in
+            count = size
+            guard var out = UnsafeMutableRawPointer(text.baseAddress) else { return }
+            _ = forEachPart(of: codes) { start, length, isEntry in
+                if isEntry {
+                    // Eight bytes at a time; those beyond the end are overwritten by the next part.
+                    var place = 0
+                    while place < length {
+                        out.storeBytes(
+                            of: start.loadUnaligned(fromByteOffset: place, as: UInt64.self),
+                            toByteOffset: place, as: UInt64.self)
+                        place += 8
+                    }
+                } else {
+                    out.copyMemory(from: start, byteCount: length)
+                }
+                out += length
+            }
+        }
+    }
+
+    /// Calls `body` with the address and length of each part of a text, and whether it is an entry, after which
+    /// ``padding`` bytes are readable; returns whether all codes are of this dictionary.
+    @inline(__always)
+    private func forEachPart(
+        of codes: UnsafeRawBufferPointer,
+        _ body: (_ start: UnsafeRawPointer, _ length: Int, _ isEntry: Bool) -> Void
+    ) -> Bool {
+        guard let first = codes.baseAddress else { return true }
+        return texts.withUnsafeBytes { texts in
             ends.withUnsafeBufferPointer { ends in
                 var place = 0
                 while place < codes.count {
@@ -210,26 +262,26 @@ extension TextDictionary {
                     if byte >= Self.listStart, byte < Self.longStart {
                         var length = Int(byte - Self.listStart) + 1
                         if byte == Self.manyListed {
-                            guard place < codes.count else { return nil }
+                            guard place < codes.count else { return false }
                             length = Int(codes[place])
                             place += 1
                         }
-                        guard place + length <= codes.count else { return nil }
-                        text.append(contentsOf: codes[place..<place + length])
+                        guard place + length <= codes.count else { return false }
+                        body(first + place, length, false)
                         place += length
                         continue
                     }
                     var code = Int(byte)
                     if byte >= Self.longStart {
-                        guard place < codes.count else { return nil }
+                        guard place < codes.count else { return false }
                         code = Self.shortCodes + Int(byte - Self.longStart) << 8 + Int(codes[place])
                         place += 1
                     }
-                    guard code < ends.count else { return nil }
+                    guard code < ends.count, let base = texts.baseAddress else { return false }
                     let start = code == 0 ? 0 : Int(ends[code - 1])
-                    text.append(contentsOf: texts[start..<Int(ends[code])])
+                    body(base + start, Int(ends[code]) - start, true)
                 }
-                return text
+                return true
             }
         }
     }
@@ -237,40 +289,97 @@ extension TextDictionary {
 
 /// The numbers of words, to look them up only.
 private struct WordNumbers: Sendable {
-    /// The number of each word + 1 at the place of its hash; 0 for none.
-    private let slots: [UInt32]
+    fileprivate struct Slot: BitwiseCopyable {
+        /// The first eight bytes of the word, then zeros.
+        var head: UInt64 = 0
+        var length: UInt32 = 0
+        /// The word's number + 1; 0 for a free slot.
+        var mark: UInt32 = 0
+    }
+
+    private let slots: [Slot]
 
     init(_ texts: [UInt8], _ ends: [UInt32]) {
         var size = 16
         while size < 2 * ends.count { size *= 2 }
-        var slots = [UInt32](repeating: 0, count: size)
+        var slots = [Slot](repeating: Slot(), count: size)
         texts.withUnsafeBufferPointer { texts in
             var start = 0
             for (number, end) in ends.enumerated() {
                 let word = UnsafeBufferPointer(rebasing: texts[start..<Int(end)])
                 start = Int(end)
-                var place = Int(truncatingIfNeeded: WordTable.hash(word)) & (size - 1)
-                while slots[place] != 0 { place = (place + 1) & (size - 1) }
-                slots[place] = UInt32(number + 1)
+                let head = Self.head(of: word)
+                var place = Self.hash(head, word) & (size - 1)
+                while slots[place].mark != 0 { place = (place + 1) & (size - 1) }
+                slots[place] = Slot(head: head, length: UInt32(word.count), mark: UInt32(number + 1))
             }
         }
         self.slots = slots
     }
 
-    /// The number of a word; nil for another one.
-    @inline(__always)
-    func number(of word: UnsafeBufferPointer<UInt8>, _ texts: [UInt8], _ ends: [UInt32]) -> Int? {
-        let mask = slots.count - 1
-        var place = Int(truncatingIfNeeded: WordTable.hash(word)) & mask
-        while slots[place] != 0 {
-            let number = Int(slots[place]) - 1
-            let start = number == 0 ? 0 : Int(ends[number - 1])
-            let isEqual = texts.withUnsafeBufferPointer { texts in
-                WordTable.areEqual(UnsafeBufferPointer(rebasing: texts[start..<Int(ends[number])]), word)
+    /// Calls `body` with the numbers for hot loops.
+    func withUnsafeNumbers<Result>(
+        _ texts: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<UInt32>,
+        _ body: (borrowing Unsafe) -> Result
+    ) -> Result {
+        slots.withUnsafeBufferPointer { body(Unsafe(slots: $0, texts: texts, ends: ends)) }
+    }
+
+    /// The numbers, as long as the arrays live.
+    struct Unsafe: ~Copyable {
+        fileprivate let slots: UnsafeBufferPointer<Slot>
+        fileprivate let texts: UnsafeBufferPointer<UInt8>
+        fileprivate let ends: UnsafeBufferPointer<UInt32>
+
+        /// The number of a word; nil for another one.
+        @inline(__always)
+        func number(of word: UnsafeBufferPointer<UInt8>) -> Int? {
+            let mask = slots.count - 1
+            let head = WordNumbers.head(of: word)
+            var place = WordNumbers.hash(head, word) & mask
+            while true {
+                let slot = slots[place]
+                if slot.mark == 0 { return nil }
+                if slot.head == head, Int(slot.length) == word.count {
+                    let end = Int(ends[Int(slot.mark) - 1])
+                    let isEqual = word.count <= 8 || areEqual(end - word.count, word)
+                    if isEqual { return Int(slot.mark) - 1 }
+                }
+                place = (place + 1) & mask
             }
-            if isEqual { return number }
-            place = (place + 1) & mask
         }
-        return nil
+
+        private func areEqual(_ start: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
+            for place in 8..<word.count where texts[start + place] != word[place] { return false }
+            return true
+        }
+    }
+
+    @inline(__always)
+    fileprivate static func head(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let bytes = UnsafeRawBufferPointer(word)
+        if bytes.count >= 8 { return UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) }
+        if bytes.count >= 4 {
+            // They overlap.
+            let first = UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self))
+            let last = UInt32(
+                littleEndian: bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self))
+            return UInt64(first) | UInt64(last) << UInt64(8 * (bytes.count - 4))
+        }
+        var head: UInt64 = 0
+        for (place, byte) in bytes.enumerated() { head |= UInt64(byte) << UInt64(8 * place) }
+        return head
+    }
+
+    @inline(__always)
+    fileprivate static func hash(_ head: UInt64, _ word: UnsafeBufferPointer<UInt8>) -> Int {
+        var hash = head &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(word.count)
+        if word.count > 8 {
+            // The last eight bytes, some of which are the first.
+            let bytes = UnsafeRawBufferPointer(word)
+            let tail = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+            hash = (hash ^ hash >> 32 ^ UInt64(littleEndian: tail)) &* 0xD6E8_FEB8_6659_FD93
+        }
+        return Int(truncatingIfNeeded: (hash ^ hash >> 32) &* 0x9E37_79B9 >> 16)
     }
 }
