@@ -5,8 +5,8 @@ import WinnowSystem
 
 /// The dictionaries by which an index stores its texts, each read once.
 ///
-/// A stored text is a blob: the number of its dictionary, 7 bits a byte, then the codes. A text that would not
-/// become smaller is stored as it is. Dictionaries are never changed, and their numbers never used again.
+/// A stored text is a blob: the number of its dictionary, 7 bits a byte, then the codes. A text that would
+/// not become smaller is stored as it is. Dictionaries are never changed, and their numbers never used again.
 final class TextDictionaries: Sendable {
     private let known = Mutex<[Int64: TextDictionary]>([:])
 

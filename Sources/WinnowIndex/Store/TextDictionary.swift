@@ -245,8 +245,8 @@ extension TextDictionary {
         }
     }
 
-    /// Calls `body` with the address and length of each part of a text, and whether it is an entry, after which
-    /// ``padding`` bytes are readable; returns whether all codes are of this dictionary.
+    /// Calls `body` with the address and length of each part of a text, and whether it is an entry, after
+    /// which ``padding`` bytes are readable; returns whether all codes are of this dictionary.
     @inline(__always)
     private func forEachPart(
         of codes: UnsafeRawBufferPointer,
