@@ -62,14 +62,20 @@ package struct SQLiteRow {
     /// Whether a column is a text.
     package func isText(_ column: Int32) -> Bool { type(column) == SQLITE_TEXT }
 
+    /// Whether a column is a blob.
+    package func isBlob(_ column: Int32) -> Bool { type(column) == SQLITE_BLOB }
+
     /// Whether a column is NULL.
     package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
     /// Calls `body` with the bytes of a text or blob, of a number's text, or with none for NULL.
-    package func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    package func withBytes<Result>(
+        _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
         // The order matters: the first call converts the value whose bytes the second counts.
         let start = sqlite3_column_blob(statement, column)
-        return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+        return try body(
+            UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
     }
 }
 #endif

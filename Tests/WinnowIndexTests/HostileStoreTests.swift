@@ -29,8 +29,11 @@ struct HostileStoreTests {
         + [
             "key", "identifier", "domain", "title", "text", "keywords", "attributes", "created",
             "modified",
-            "expires", "rank", "vector",
+            "expires", "rank",
         ].map { "UPDATE item SET \($0) = ? WHERE key = 3" }
+        + ["first", "checksum", "bytes"].map {
+            "UPDATE vectors SET \($0) = ? WHERE first = (SELECT min(first) FROM vectors)"
+        }
         + ["name", "first", "last", "documents"].map {
             "UPDATE segment SET \($0) = ? WHERE rowid = (SELECT min(rowid) FROM segment)"
         }
@@ -61,8 +64,8 @@ struct HostileStoreTests {
         try connection.runAll(
             """
             PRAGMA writable_schema = ON;
-            UPDATE sqlite_master SET sql = replace(replace(replace(replace(replace(replace(sql,
-                ' STRICT, ', ' '), ' STRICT', ''), ' TEXT', ' BLOB'), ' REAL', ' BLOB'),
+            UPDATE sqlite_master SET sql = replace(replace(replace(replace(replace(replace(replace(sql,
+                ' STRICT, ', ' '), ' STRICT', ''), ' TEXT', ' BLOB'), ' ANY', ' BLOB'), ' REAL', ' BLOB'),
                 'INTEGER NOT NULL', 'BLOB'), ' NOT NULL', '') WHERE sql LIKE 'CREATE TABLE %'
                 AND name NOT LIKE 'sqlite%';
             PRAGMA writable_schema = RESET;
@@ -119,10 +122,20 @@ struct HostileStoreTests {
     private static func seal(_ connection: SQLiteConnection) throws {
         var sums: [(Int64, Int64)] = []
         try connection.forEachRow("SELECT \(StoredItem.columns) FROM item") { row in
-            sums.append((row.number(10) ?? 0, StoredItem.checksum(of: row)))
+            let texts = [2, 3].map { column in row.withBytes(column) { Array($0) } }
+            sums.append((row.number(10) ?? 0, StoredItem.checksum(of: row, texts: texts)))
         }
         for (key, sum) in sums {
             try connection.run("UPDATE item SET checksum = ? WHERE key = ?", .number(sum), .number(key))
+        }
+        sums = []
+        try connection.forEachRow("SELECT first, bytes FROM vectors") { row in
+            let first = row.number(0) ?? 0
+            sums.append((first, row.withBytes(1) { VectorChunks.checksum(of: $0, first: first) }))
+        }
+        for (first, sum) in sums {
+            try connection.run(
+                "UPDATE vectors SET checksum = ? WHERE first = ?", .number(sum), .number(first))
         }
         let items = "UPDATE property SET value = (SELECT count(*) FROM item) WHERE name = 'items'"
         try connection.run(items)

@@ -279,7 +279,7 @@ struct IndexFaultTests {
         var foreign = future
         foreign[70] ^= 1
         #expect(try error(foreign)?.code == .notAnIndex)
-        future[63] = 3
+        future[63] = 4
         #expect(try error(future)?.code == .futureVersion)
         #expect(try error(future.prefix(90))?.code == .notAnIndex)
         let missing = #expect(throws: IndexError.self) {

@@ -110,6 +110,7 @@ struct VectorCodesTests {
     @Test func `estimates err as expected`() throws {
         let large = try Large()
         let segment = large.index.keeper.snapshot.segments[0].segment
+        try segment.check([.vectors])
         let calibration = large.index.keeper.snapshot.calibration
         var squares: Float = 0
         let queries = stride(from: 0, to: segment.count, by: segment.count / 20)
@@ -152,6 +153,7 @@ struct VectorCodesTests {
     @Test func `answers do not depend on the number of threads`() throws {
         let large = try Large()
         let snapshot = large.index.keeper.snapshot
+        try snapshot.segments[0].segment.check([.vectors])
         let request = SearchRequest(SearchQuery(parts: []), mode: .semantic)
         func found(_ threads: Int, document: Int) throws -> [Int] {
             var searcher = try Searcher(
@@ -176,7 +178,11 @@ struct VectorCodesTests {
 
     @Test func `segments of earlier versions are read, and compacting adds codes`() throws {
         let new = try Large().index.keeper.snapshot.segments[0].segment
-        let old = try Segment(ModelFile(bytes: Self.withoutCodes(new.file).bytes()), dimension: new.dimension)
+        try new.check([.vectors])
+        let vectors = SegmentVectors(rows: new.vectors, scales: Array(new.scales))
+        let old = try Segment(
+            ModelFile(bytes: Self.withoutCodes(new.file).bytes()), dimension: new.dimension,
+            vectors: { _ in vectors })
         #expect(old.codes == nil && old.lacksCodes && !new.lacksCodes)
         try old.check(Segment.Part.allCases)
         func live(_ segment: Segment) -> LiveSegment {

@@ -59,12 +59,12 @@ struct WordsTests {
         for starts in [[0, 3, 2], [1, 2, 3], [0, 2, 9]] as [[UInt32]] {
             var writer = ModelFileWriter(kind: "words", manifest: [:])
             writer.add("w.text", Array("abc".utf8))
-            writer.add("w.starts", starts)
+            PackedNumbers.save(starts, to: &writer, as: "w.starts")
             #expect(try !SortedWords(from: ModelFile(bytes: writer.bytes()), as: "w").isSound)
         }
         var writer = ModelFileWriter(kind: "words", manifest: [:])
         writer.add("w.text", [UInt8]())
-        writer.add("w.starts", [UInt32]())
+        PackedNumbers.save([], to: &writer, as: "w.starts")
         #expect(throws: ModelFileError.self) {
             try SortedWords(from: ModelFile(bytes: writer.bytes()), as: "w")
         }
@@ -157,7 +157,8 @@ struct ItemVectorTests {
                 for (number, byte) in zip(numbers, vector.bytes) {
                     #expect(abs(number - Float(byte) * vector.scale) <= largest / 127)
                 }
-                let stored = vector.stored
+                var stored: [UInt8] = []
+                vector.store(in: &stored)
                 let again = stored.withUnsafeBytes { ItemVector(stored: $0, dimension: dimension) }
                 #expect(again == vector && stored.count == dimension + 4)
                 #expect(stored.withUnsafeBytes { ItemVector(stored: $0, dimension: dimension + 1) } == nil)
@@ -171,7 +172,8 @@ struct ItemVectorTests {
         #expect(
             QueryVector([0, 0]) == nil && QueryVector([1, .infinity]) == nil && QueryVector([.nan]) == nil)
         for scale in [Float.nan, .infinity, -1] {
-            let stored = ItemVector(scale: scale, bytes: [1]).stored
+            var stored: [UInt8] = []
+            ItemVector(scale: scale, bytes: [1]).store(in: &stored)
             #expect(stored.withUnsafeBytes { ItemVector(stored: $0, dimension: 1) } == nil)
         }
     }

@@ -255,7 +255,7 @@ extension CompiledQuery {
         of document: Int, in segment: Segment, _ snapshot: Snapshot
     ) throws(ModelFileError) {
         var counts: [UInt32: Int] = [:]
-        let (words, terms) = (segment.sequence.unsafeElements, segment.wordTerms.unsafeElements)
+        let (words, terms) = (segment.sequence.unsafeWords, segment.wordTerms.unsafeNumbers)
         for place in segment.places(of: document) where words[place] != SegmentBuilder.gap {
             counts[terms[Int(words[place])], default: 0] += 1
         }

@@ -12,7 +12,7 @@ extension Segment {
             }
             let candidates = documents(withAnyOf: [term])
             guard let field = condition.field else { return candidates }
-            let wordTerms = wordTerms.unsafeElements
+            let wordTerms = wordTerms.unsafeNumbers
             return candidates.filtered { document in
                 contains(document, field) { Int(wordTerms[Int($0)]) == term }
             }
@@ -45,7 +45,7 @@ extension Segment {
         guard numbers.count == 2 else { return ([], []) }
         var candidates = documents(withAnyOf: [Int(wordTerms[Int(numbers[0])])])
         candidates.formIntersection(documents(withAnyOf: [Int(wordTerms[Int(numbers[1])])]))
-        let sequence = sequence.unsafeElements
+        let sequence = sequence.unsafeWords
         return weighted(candidates, options) { place, end in
             place + 1 < end && sequence[place] == numbers[0] && sequence[place + 1] == numbers[1]
         }
@@ -83,20 +83,20 @@ extension Segment {
         let range = prefix.withUnsafeBufferPointer { words.range(ofPrefix: $0) }
         guard !range.isEmpty else { return ([], []) }
         let candidates = documents(withAnyOf: Set(range.map { Int(wordTerms[$0]) }))
-        let sequence = sequence.unsafeElements
+        let sequence = sequence.unsafeWords
         return weighted(candidates, options) { place, _ in range.contains(Int(sequence[place])) }
     }
 
     /// Whether a document contains a wanted word, in `field` or any.
     private func contains(_ document: Int, _ field: SearchField?, where isWanted: (UInt32) -> Bool) -> Bool {
-        let sequence = sequence.unsafeElements
+        let sequence = sequence.unsafeWords
         let places = field.map { self.places(of: document, $0) } ?? self.places(of: document)
         return places.contains { sequence[$0] != SegmentBuilder.gap && isWanted(sequence[$0]) }
     }
 
     /// Whether a document contains the words in sequence in one field.
     private func contains(_ document: Int, _ field: SearchField?, _ words: [UInt32]) -> Bool {
-        let sequence = sequence.unsafeElements
+        let sequence = sequence.unsafeWords
         for field in field.map({ [$0] }) ?? SearchField.allCases {
             let places = places(of: document, field)
             guard places.count >= words.count else { continue }

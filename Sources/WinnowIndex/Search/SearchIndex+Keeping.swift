@@ -58,6 +58,7 @@ extension SearchIndex {
         try apply(expired)
         try calibrate(always: true)
         try merger.compact()
+        try store.pack()
         try store.vacuum()
     }
 
@@ -141,7 +142,7 @@ extension SearchIndex {
             var keys: Set<Int64> = []
             for record in state.segments {
                 var items: [StoredItem] = []
-                try IndexStore.forEachItem(record.keys, in: database, dimension: dimension) { item, _ in
+                try store.forEachItem(record.keys, in: database) { item, _ in
                     items.append(item)
                 }
                 keys.formUnion(items.map(\.key))
@@ -152,9 +153,8 @@ extension SearchIndex {
                 }
                 report.faults += items.compactMap { self.fault(of: $0) }
             }
-            try IndexStore.forEachItem(1...max(1, state.lastKey), in: database, dimension: dimension) {
-                item, row in
-                if !StoredItem.isIntact(row) {
+            try store.forEachItem(1...max(1, state.lastKey), in: database) { item, isIntact in
+                if !isIntact {
                     report.faults.append("item \(item.key): does not match its checksum")
                 }
                 if keys.insert(item.key).inserted, let fault = self.fault(of: item) {

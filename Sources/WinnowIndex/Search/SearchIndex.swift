@@ -195,11 +195,11 @@ extension SearchIndex {
     }
 
     private static func cachePath(of path: String) -> String {
-        SegmentCache(index: path, dimension: 0).path
+        SegmentCache(index: path).path
     }
 
     private static func removeCache(of path: String) {
-        SegmentCache(index: path, dimension: 0).removeFolder()
+        SegmentCache(index: path).removeFolder()
     }
 
     private static func setJournal(_ mode: String, of path: String) throws(IndexError) {

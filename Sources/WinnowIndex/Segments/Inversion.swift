@@ -81,8 +81,8 @@ struct Inversion {
 
     /// Adds lengths, counts and postings to a segment's file.
     consuming func save(to writer: inout ModelFileWriter) {
-        writer.add("lengths", lengths)
-        writer.add("words.documents", wordDocuments)
+        PackedNumbers.save(lengths, to: &writer, as: "lengths")
+        PackedNumbers.save(wordDocuments, to: &writer, as: "words.documents")
         var postings = PostingsWriter(lengths: lengths)
         documents.withUnsafeBufferPointer { documents in
             weights.withUnsafeBufferPointer { weights in

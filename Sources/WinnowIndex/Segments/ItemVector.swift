@@ -17,19 +17,22 @@ struct ItemVector: Sendable, Hashable {
         bytes = vector.map { row.byte(of: $0) }
     }
 
-    /// The stored form: the scale's four bytes, then a byte per component; little-endian.
-    var stored: [UInt8] {
-        let bits = scale.bitPattern
-        return (0..<4).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
-            + bytes.map { UInt8(bitPattern: $0) }
+    /// Appends the stored form: the scale's four bytes, then a byte per component; little-endian.
+    func store(in stored: inout [UInt8]) {
+        withUnsafeBytes(of: scale.bitPattern.littleEndian) { stored.append(contentsOf: $0) }
+        bytes.withUnsafeBytes { stored.append(contentsOf: $0) }
+    }
+
+    /// The scale of a stored form of at least four bytes; nil if it is not from 0 to 1.
+    static func scale(ofStored stored: UnsafeRawBufferPointer) -> Float? {
+        let scale = Float(bitPattern: UInt32(littleEndian: stored.loadUnaligned(as: UInt32.self)))
+        return scale >= 0 && scale <= 1 ? scale : nil
     }
 
     /// Reads the stored form; nil if it does not have `dimension` bytes or the scale is not from 0 to 1, as
     /// that of a vector of length 1.
     init?(stored: UnsafeRawBufferPointer, dimension: Int) {
-        guard stored.count == dimension + 4 else { return nil }
-        let scale = Float(bitPattern: UInt32(littleEndian: stored.loadUnaligned(as: UInt32.self)))
-        guard scale >= 0, scale <= 1 else { return nil }
+        guard stored.count == dimension + 4, let scale = Self.scale(ofStored: stored) else { return nil }
         self.scale = scale
         bytes = stored[4...].map { Int8(bitPattern: $0) }
     }

@@ -8,7 +8,7 @@ import WinnowSystem
 /// with their checksums and its offsets and numbers with their bounds.
 final class Segment: Sendable {
     /// The layout version to write.
-    static let version = 2
+    static let version = 3
 
     /// A unit of checking.
     enum Part: Int, CaseIterable {
@@ -32,27 +32,27 @@ final class Segment: Sendable {
 
     let file: ModelFile
     /// The items' numbers in the store, ascending.
-    let keys: Tensor<Int64>
+    let keys: SegmentKeys
     /// The weighted number of words of each document.
-    let lengths: Tensor<UInt32>
+    let lengths: PackedNumbers
     let terms: SortedWords
     let postings: Postings
     /// The dictionary of ``sequence``.
     let words: SortedWords
     /// The term of each word.
-    let wordTerms: Tensor<UInt32>
+    let wordTerms: PackedNumbers
     /// The number of documents with each word.
-    let wordDocuments: Tensor<UInt32>
+    let wordDocuments: PackedNumbers
     /// The words of all documents in sequence, with ``SegmentBuilder/gap`` between keywords.
-    let sequence: Tensor<UInt32>
+    let sequence: WordSequence
     /// The ends of each document's fields in ``sequence``: three per document.
-    let fieldEnds: Tensor<UInt32>
-    /// A row of bytes per document.
-    let vectors: Tensor<Int8>
+    let fieldEnds: PackedNumbers
+    /// A row of bytes per document; ``Part/vectors`` must have been checked.
+    var vectors: Tensor<Int8> { loadedVectors.rows }
     /// The scale of each row.
-    let scales: Tensor<Float>
+    var scales: Tensor<Float> { loadedVectors.scales }
     /// The inner product of each vector with itself.
-    let squares: Tensor<Float>
+    var squares: Tensor<Float> { loadedVectors.squares }
     /// The sum of all vectors.
     let sum: Tensor<Double>
     /// The vectors in a bit per component; nil for few documents, and in files of earlier versions.
@@ -67,6 +67,18 @@ final class Segment: Sendable {
     private let checked = Atomic<Int>(0)
     private let totals = Mutex(0)
     private let centred = Mutex<CentredVectors?>(nil)
+    private let knownVectors = AtomicLazyReference<SegmentVectors>()
+    private let readVectors: VectorSource
+
+    /// Reads the vectors of documents with some keys.
+    typealias VectorSource = @Sendable (SegmentKeys) throws(IndexError) -> SegmentVectors
+
+    private var loadedVectors: SegmentVectors {
+        guard let known = knownVectors.load() else {
+            preconditionFailure("vectors are checked before they are used")
+        }
+        return known
+    }
 
     /// The number of documents.
     var count: Int { keys.count }
@@ -78,27 +90,31 @@ final class Segment: Sendable {
 
     /// Opens a segment.
     ///
+    /// - Parameters:
+    ///   - file: its file.
+    ///   - dimension: the dimension of its vectors.
+    ///   - vectors: reads the vectors, when they are checked.
     /// - Throws: ``ModelFileError`` if it has another layout or its shapes are inconsistent.
-    init(_ file: ModelFile, dimension: Int) throws(ModelFileError) {
+    init(
+        _ file: ModelFile, dimension: Int, vectors: @escaping VectorSource
+    ) throws(ModelFileError) {
         try file.require(kind: SegmentBuilder.kind)
         guard file.manifest["version"]?.integer == Self.version else {
             throw Self.damaged(file, "it has another layout")
         }
         self.file = file
         self.dimension = dimension
-        keys = try file.tensor("keys", shape: [nil])
+        readVectors = vectors
+        keys = try SegmentKeys(from: file)
         let count = keys.count
-        lengths = try file.tensor("lengths", shape: [count])
+        lengths = try PackedNumbers(from: file, as: "lengths", count: count)
         terms = try SortedWords(from: file, as: "terms")
         words = try SortedWords(from: file, as: "words")
-        wordTerms = try file.tensor("words.terms", shape: [words.count])
-        wordDocuments = try file.tensor("words.documents", shape: [words.count])
-        sequence = try file.tensor("sequence", shape: [nil])
-        fieldEnds = try file.tensor("fields.ends", shape: [3 * count])
+        wordTerms = try PackedNumbers(from: file, as: "words.terms", count: words.count)
+        wordDocuments = try PackedNumbers(from: file, as: "words.documents", count: words.count)
+        sequence = try WordSequence(from: file, words: words.count)
+        fieldEnds = try PackedNumbers(from: file, as: "fields.ends", count: 3 * count)
         let rows = dimension > 0 ? count : 0
-        vectors = try file.tensor("vectors", shape: [rows, dimension])
-        scales = try file.tensor("vectors.scales", shape: [rows])
-        squares = try file.tensor("vectors.squares", shape: [rows])
         sum = try file.tensor("vectors.sum", shape: [dimension])
         codes = try VectorCodes(from: file, documents: rows, dimension: dimension, sum: sum)
         postings = try Postings(from: file, terms: terms.count, documents: count)
@@ -106,9 +122,13 @@ final class Segment: Sendable {
     }
 
     /// Opens a segment in memory from the output of a builder.
-    static func inMemory(_ writer: ModelFileWriter, dimension: Int) -> Segment {
+    static func inMemory(_ built: SegmentBuilder.Built, dimension: Int) -> Segment {
         do throws(ModelFileError) {
-            return try Segment(ModelFile(bytes: writer.bytes()), dimension: dimension)
+            let vectors = built.vectors
+            let segment = try Segment(
+                ModelFile(bytes: built.writer.bytes()), dimension: dimension, vectors: { _ in vectors })
+            _ = segment.knownVectors.storeIfNil(vectors)
+            return segment
         } catch {
             // The header has a few tensors with fixed names and no external input.
             preconditionFailure("a segment just built cannot be opened: \(error)")
@@ -121,13 +141,31 @@ final class Segment: Sendable {
     func check(_ parts: [Part]) throws(ModelFileError) {
         for part in parts where checked.load(ordering: .acquiring) & 1 << part.rawValue == 0 {
             try file.verify(prefixes: part.prefixes)
+            if part == .vectors { try loadVectors() }
             guard isSound(part) else { throw Self.damaged(file, "numbers are out of range") }
             if part == .lexical {
-                let total = lengths.withUnsafeBufferPointer { $0.reduce(0) { $0 + Int($1) } }
+                let total = lengths.reduce(0) { $0 + Int($1) }
                 totals.withLock { $0 = total }
             }
             checked.bitwiseOr(1 << part.rawValue, ordering: .acquiringAndReleasing)
         }
+    }
+
+    /// Reads the vectors for the first time.
+    private func loadVectors() throws(ModelFileError) {
+        // They are read by ascending keys.
+        try check([.lexical])
+        guard knownVectors.load() == nil else { return }
+        let found: SegmentVectors
+        do throws(IndexError) {
+            found = try readVectors(keys)
+        } catch {
+            throw ModelFileError(code: .damaged, path: file.path, reason: error.message)
+        }
+        guard found.rows.count == count * dimension, found.scales.count == (dimension > 0 ? count : 0) else {
+            throw Self.damaged(file, "it has other vectors")
+        }
+        _ = knownVectors.storeIfNil(found)
     }
 
     private static func damaged(_ file: ModelFile, _ reason: String) -> ModelFileError {
@@ -137,43 +175,29 @@ final class Segment: Sendable {
     private func isSound(_ part: Part) -> Bool {
         switch part {
         case .lexical:
-            terms.isSound && keys.withUnsafeBufferPointer { Self.ascends($0) }
+            terms.isSound && keys.ascend
         case .words:
             words.isSound && areWordsSound
         case .vectors:
-            scales.withUnsafeBufferPointer { $0.allSatisfy { $0.isFinite } }
-                && squares.withUnsafeBufferPointer { $0.allSatisfy { $0.isFinite } }
-                && sum.allSatisfy { $0.isFinite } && codes?.isSound ?? true
+            sum.allSatisfy { $0.isFinite } && codes?.isSound ?? true
         case .columns: true
         }
     }
 
-    private static func ascends(_ numbers: UnsafeBufferPointer<Int64>) -> Bool {
-        zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
-    }
-
     private var areWordsSound: Bool {
-        let count = UInt32(clamping: words.count)
         let terms = UInt32(clamping: terms.count)
         var last: UInt32 = 0
-        let ends = fieldEnds.withUnsafeBufferPointer { ends in
-            for end in ends {
-                guard end >= last else { return false }
-                last = end
-            }
-            return Int(last) == sequence.count
+        for end in fieldEnds {
+            guard end >= last else { return false }
+            last = end
         }
-        return ends
-            && wordTerms.withUnsafeBufferPointer { $0.allSatisfy { $0 < terms } }
-            && sequence.withUnsafeBufferPointer {
-                $0.allSatisfy { $0 < count || $0 == SegmentBuilder.gap }
-            }
+        return Int(last) == sequence.count && wordTerms.allSatisfy { $0 < terms } && sequence.isSound
     }
 
     /// The range of a document's field in ``sequence``; the words must have been checked.
     @inline(__always)
     func places(of document: Int, _ field: SearchField) -> Range<Int> {
-        let ends = fieldEnds.unsafeElements
+        let ends = fieldEnds.unsafeNumbers
         let index =
             switch field {
             case .title: 3 * document
@@ -199,9 +223,7 @@ final class Segment: Sendable {
 
     /// The document of a key; nil if there is none.
     func document(of key: Int64) -> Int? {
-        keys.withUnsafeBufferPointer { keys in
-            let place = keys.indices.partitionPoint { keys[$0] >= key }
-            return place < keys.count && keys[place] == key ? place : nil
-        }
+        let place = keys.indices.partitionPoint { keys[$0] >= key }
+        return place < keys.count && keys[place] == key ? place : nil
     }
 }

@@ -24,8 +24,6 @@ struct SegmentBuilder: ~Copyable {
     private(set) var fieldEnds: [UInt32] = []
     private var vectors: GrowingBuffer<Int8>
     private var scales: [Float] = []
-    /// The inner product of each vector with itself.
-    private var squares: [Float] = []
     /// The sum of all vectors.
     private var sum: [Double]
     private var columns = ColumnsBuilder()
@@ -66,21 +64,17 @@ struct SegmentBuilder: ~Copyable {
         } else {
             for _ in 0..<dimension { vectors.append(0) }
             scales.append(0)
-            squares.append(0)
         }
     }
 
     private mutating func append(_ vector: UnsafeBufferPointer<Int8>, scale: Float) {
         vectors.append(contentsOf: vector)
         scales.append(scale)
-        var square: Int32 = 0
         sum.withUnsafeMutableBufferPointer { sum in
             for (place, byte) in vector.enumerated() {
-                square &+= Int32(byte) * Int32(byte)
                 sum[place] += Double(scale) * Double(byte)
             }
         }
-        squares.append(scale * scale * Float(square))
     }
 
     private mutating func add(_ text: String) {
@@ -98,8 +92,8 @@ struct SegmentBuilder: ~Copyable {
     /// Adds a segment's documents in `kept`, in order; its parts must have been checked.
     mutating func append(contentsOf segment: Segment, keeping kept: DocumentSet) {
         var renumbered = [UInt32](repeating: Self.gap, count: segment.words.count)
-        let words = segment.sequence.unsafeElements
-        let (sourceKeys, sourceScales) = (segment.keys.unsafeElements, segment.scales.unsafeElements)
+        let words = segment.sequence.unsafeWords
+        let (sourceKeys, sourceScales) = (segment.keys, segment.scales.unsafeElements)
         let sourceVectors = segment.vectors.unsafeElements
         kept.forEach { document in
             keys.append(sourceKeys[document])
@@ -127,8 +121,14 @@ struct SegmentBuilder: ~Copyable {
         withExtendedLifetime(segment) {}
     }
 
+    /// A segment's file and its vectors, which are not in it.
+    struct Built {
+        let writer: ModelFileWriter
+        let vectors: SegmentVectors
+    }
+
     /// The segment, to write to a file or open from its bytes.
-    consuming func finished() -> ModelFileWriter {
+    consuming func finished() -> Built {
         var writer = ModelFileWriter(kind: Self.kind, manifest: ["version": .integer(Segment.version)])
         let wordOrder = words.sorted()
         var wordPlace = [UInt32](repeating: 0, count: wordOrder.count)
@@ -154,21 +154,19 @@ struct SegmentBuilder: ~Copyable {
         let inversion = Inversion(
             sequence: sequence.elements, fieldEnds: fieldEnds, wordTerms: wordTerms,
             terms: termOrder.count, options: options)
-        writer.add("keys", keys)
+        SegmentKeys.save(keys, to: &writer)
         inversion.save(to: &writer)
-        writer.add("words.terms", wordTerms)
+        PackedNumbers.save(wordTerms, to: &writer, as: "words.terms")
         SortedWords.save(words, in: wordOrder, to: &writer, as: "words")
         SortedWords.save(terms, in: termOrder, to: &writer, as: "terms")
-        writer.add("fields.ends", fieldEnds)
-        let length = sequence.count
-        writer.add("sequence", Tensor(taking: sequence, shape: [length]))
+        PackedNumbers.save(fieldEnds, to: &writer, as: "fields.ends")
+        WordSequence.save(sequence.mutableElements, words: wordOrder.count, to: &writer)
         writer.add("vectors.sum", sum)
-        writer.add("vectors.scales", scales)
-        writer.add("vectors.squares", squares)
         let rows = dimension > 0 ? keys.count : 0
         VectorCodes.save(vectors.elements, scales: scales, sum: sum, to: &writer)
-        writer.add("vectors", Tensor(taking: vectors, shape: [rows, dimension]))
         columns.save(to: &writer)
-        return writer
+        return Built(
+            writer: writer,
+            vectors: SegmentVectors(rows: Tensor(taking: vectors, shape: [rows, dimension]), scales: scales))
     }
 }

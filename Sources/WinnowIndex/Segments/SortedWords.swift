@@ -6,7 +6,7 @@ struct SortedWords: Sendable {
     /// The concatenated words.
     let texts: Tensor<UInt8>
     /// The start of each word, then the end of the last: one more than the number of words.
-    let starts: Tensor<UInt32>
+    let starts: PackedNumbers
 
     /// The number of words.
     var count: Int { starts.count - 1 }
@@ -14,7 +14,7 @@ struct SortedWords: Sendable {
     /// Opens the words that ``save(_:in:to:as:)`` wrote.
     init(from file: ModelFile, as name: String) throws(ModelFileError) {
         texts = try file.tensor(name + ".text", shape: [nil])
-        starts = try file.tensor(name + ".starts", shape: [nil])
+        starts = try PackedNumbers(from: file, as: name + ".starts")
         guard starts.count > 0 else {
             throw ModelFileError(code: .damaged, path: file.path, reason: "the tensor \(name) is empty")
         }
@@ -22,14 +22,12 @@ struct SortedWords: Sendable {
 
     /// Whether all offsets are within the text and ascend: check once before looking up words.
     var isSound: Bool {
-        starts.withUnsafeBufferPointer { starts in
-            var last: UInt32 = 0
-            for start in starts {
-                guard start >= last else { return false }
-                last = start
-            }
-            return starts.first == 0 && Int(last) <= texts.count
+        var last: UInt32 = 0
+        for start in starts {
+            guard start >= last else { return false }
+            last = start
         }
+        return starts.first == 0 && Int(last) <= texts.count
     }
 
     /// Writes the words of a table in `order`, that of their bytes.
@@ -45,13 +43,13 @@ struct SortedWords: Sendable {
             starts.append(UInt32(texts.count))
         }
         writer.add(name + ".text", texts)
-        writer.add(name + ".starts", starts)
+        PackedNumbers.save(starts, to: &writer, as: name + ".starts")
     }
 
     /// The bytes of a word in `0..<count`; valid as long as this value.
     @inline(__always)
     func bytes(of word: Int) -> UnsafeBufferPointer<UInt8> {
-        let starts = starts.unsafeElements
+        let starts = starts.unsafeNumbers
         return UnsafeBufferPointer(
             rebasing: texts.unsafeElements[Int(starts[word])..<Int(starts[word + 1])])
     }

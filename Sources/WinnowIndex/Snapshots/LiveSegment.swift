@@ -68,8 +68,8 @@ final class LiveSegment: Sendable {
         var gone = documents
         gone.subtract(live)
         var result = Lost()
-        let (lengths, words) = (segment.lengths.unsafeElements, segment.sequence.unsafeElements)
-        let wordTerms = segment.wordTerms.unsafeElements
+        let (lengths, words) = (segment.lengths.unsafeNumbers, segment.sequence.unsafeWords)
+        let wordTerms = segment.wordTerms.unsafeNumbers
         var terms: Set<UInt32> = []
         gone.forEach { document in
             result.length += Int(lengths[document])

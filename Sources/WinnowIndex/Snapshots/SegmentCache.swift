@@ -8,12 +8,18 @@ struct SegmentCache: Sendable {
     let path: String
     /// The dimension of the vectors.
     let dimension: Int
+    /// Reads the vectors of its segments.
+    private let vectors: Segment.VectorSource
 
     /// Makes the cache of the index at `index`.
-    init(index: String, dimension: Int) {
+    init(
+        index: String, dimension: Int = 0,
+        vectors: @escaping Segment.VectorSource = { _ in SegmentVectors.none }
+    ) {
         // An index has one cache, even if opened through links.
         path = AtomicFile.resolved(index) + ".cache"
         self.dimension = dimension
+        self.vectors = vectors
     }
 
     /// Opens a segment of the cache.
@@ -23,7 +29,7 @@ struct SegmentCache: Sendable {
         guard !name.utf8.contains(UInt8(ascii: "/")) else {
             throw ModelFileError(code: .damaged, path: path, reason: "a segment's name is a path")
         }
-        return try Segment(try ModelFile(contentsOf: file(name)), dimension: dimension)
+        return try Segment(try ModelFile(contentsOf: file(name)), dimension: dimension, vectors: vectors)
     }
 
     /// Locks the cache for writing files; nil while another process has the lock.

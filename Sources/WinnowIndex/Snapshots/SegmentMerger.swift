@@ -124,13 +124,13 @@ final class SegmentMerger: Sendable {
                 contentsOf: input.segment, keeping: input.live ?? DocumentSet(all: input.segment.count))
         }
         let keys = inputs[0].keys.lowerBound...inputs[inputs.count - 1].keys.upperBound
-        let writer = builder.finished()
+        let built = builder.finished()
         guard toFile else {
-            let merged = Segment.inMemory(writer, dimension: properties.dimension)
+            let merged = Segment.inMemory(built, dimension: properties.dimension)
             keeper.replace(inputs, with: LiveSegment(segment: merged, keys: keys, name: nil))
             return true
         }
-        try write(writer, keys, inPlaceOf: inputs)
+        try write(built.writer, keys, inPlaceOf: inputs)
         return true
     }
 

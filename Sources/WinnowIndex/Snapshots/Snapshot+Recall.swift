@@ -18,6 +18,11 @@ extension Snapshot {
         for number in VectorCalibration.spaced(max(1, queries), of: count) {
             let place = place(of: document(atLivePlace: number))
             let segment = segments[place.segment].segment
+            do {
+                try segment.check([.vectors])
+            } catch {
+                throw Searcher.Damage(segment: segment)
+            }
             let searcher = try Searcher(
                 CompiledQuery(terms: []), request, in: self, options: options,
                 vector: segment.vector(of: place.document), dimension: segment.dimension, now: .earliest)

@@ -71,7 +71,7 @@ final class Snapshot: Sendable {
         let found = Norms(
             norm: norm,
             segments: segments.map { live in
-                Tensor(live.segment.lengths.withUnsafeBufferPointer { $0.map { norm($0) } })
+                Tensor(live.segment.lengths.map { norm($0) })
             })
         norms.withLock { $0 = found }
         return found

@@ -29,7 +29,9 @@ final class SnapshotKeeper: Sendable {
         self.store = store
         self.threads = threads
         let dimension = store.properties.dimension
-        cache = SegmentCache(index: store.path, dimension: dimension)
+        cache = SegmentCache(index: store.path, dimension: dimension) { keys throws(IndexError) in
+            try store.vectors(of: keys)
+        }
         state = Mutex(
             State(
                 snapshot: Snapshot(
@@ -254,9 +256,9 @@ final class SnapshotKeeper: Sendable {
             }
             pieces = []
         }
-        try IndexStore.forEachItem(first...end - 1, in: database, dimension: store.properties.dimension) {
-            item, row in
-            guard StoredItem.isIntact(row) else { throw StoreDamage.item }
+        try store.forEachItem(first...end - 1, in: database) { item, isIntact in
+            guard isIntact else { throw StoreDamage.item }
+            guard item.vector != nil || store.properties.dimension == 0 else { throw StoreDamage.vector }
             piece.append(item)
             guard piece.count == Self.itemsPerSegment else { return }
             pieces.append(piece)

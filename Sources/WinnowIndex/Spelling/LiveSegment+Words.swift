@@ -43,7 +43,7 @@ extension LiveSegment {
         documents.formIntersection(accepted)
         var found = [Int](repeating: 0, count: words.count)
         var last = [Int](repeating: -1, count: words.count)
-        let sequence = segment.sequence.unsafeElements
+        let sequence = segment.sequence.unsafeWords
         documents.forEach { document in
             for place in segment.places(of: document) {
                 // Gaps are greater than any word.

@@ -7,7 +7,7 @@ enum IndexFormat {
     /// `WNNW`: SQLite's application ID, at byte 68 of the file.
     static let application: UInt32 = 0x574E_4E57
     /// SQLite's user version, at byte 60; raised if older versions cannot read the file.
-    static let version: UInt32 = 2
+    static let version: UInt32 = 3
     /// The maximum key and generation: never reached in practice, and sums never overflow.
     static let maximumKey: Int64 = 1 << 62
 
@@ -18,28 +18,44 @@ enum IndexFormat {
         return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
     }
 
+    /// The tables of items.
+    ///
+    /// A text is a text or, stored by a dictionary, a blob.
+    static let itemTables = """
+        CREATE TABLE item (
+            key INTEGER PRIMARY KEY AUTOINCREMENT,
+            identifier TEXT NOT NULL UNIQUE,
+            checksum INTEGER NOT NULL,
+            domain TEXT NOT NULL,
+            title ANY NOT NULL,
+            text ANY NOT NULL,
+            keywords TEXT NOT NULL,
+            attributes TEXT NOT NULL,
+            created REAL,
+            modified REAL,
+            expires REAL,
+            rank REAL
+        ) STRICT;
+        CREATE INDEX item_by_domain ON item (domain) WHERE domain != '';
+        CREATE INDEX item_by_expiry ON item (expires) WHERE expires IS NOT NULL;
+        CREATE TABLE dictionary (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            checksum INTEGER NOT NULL,
+            items INTEGER NOT NULL,
+            entries BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE vectors (
+            first INTEGER PRIMARY KEY,
+            checksum INTEGER NOT NULL,
+            bytes BLOB NOT NULL
+        ) STRICT;
+        """
+
     /// Creates the tables in an empty database.
     static func create(in database: SQLiteConnection, properties: StoreProperties) throws {
         try database.runAll(
             """
             CREATE TABLE property (name TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
-            CREATE TABLE item (
-                key INTEGER PRIMARY KEY AUTOINCREMENT,
-                identifier TEXT NOT NULL UNIQUE,
-                checksum INTEGER NOT NULL,
-                domain TEXT NOT NULL,
-                title TEXT NOT NULL,
-                text TEXT NOT NULL,
-                keywords TEXT NOT NULL,
-                attributes TEXT NOT NULL,
-                created REAL,
-                modified REAL,
-                expires REAL,
-                rank REAL,
-                vector BLOB
-            ) STRICT;
-            CREATE INDEX item_by_domain ON item (domain) WHERE domain != '';
-            CREATE INDEX item_by_expiry ON item (expires) WHERE expires IS NOT NULL;
             CREATE TABLE deletion (key INTEGER PRIMARY KEY) STRICT;
             CREATE TABLE segment (
                 name TEXT PRIMARY KEY,
@@ -47,7 +63,7 @@ enum IndexFormat {
                 last INTEGER NOT NULL,
                 documents INTEGER NOT NULL
             ) STRICT;
-            """)
+            """ + itemTables)
         try properties.write(to: database)
         try StoreSeal.write(to: database)
         try database.runAll("PRAGMA application_id = \(Int32(bitPattern: application))")
@@ -82,15 +98,19 @@ enum IndexFormat {
         return true
     }
 
-    /// Checks that the format is not an earlier one, which had no checksums of properties.
-    static func checkVersion(of database: SQLiteConnection, path: String) throws {
+    /// Checks that the format is not an earlier one.
+    ///
+    /// - Returns: whether it is one that can be converted.
+    /// - Throws: ``IndexError`` with `pastVersion` for a format without checksums of properties.
+    static func needsMigration(_ database: SQLiteConnection, path: String) throws -> Bool {
         let found = try database.number("PRAGMA user_version") ?? 0
-        guard found >= version else {
+        guard found >= IndexMigration.version else {
             throw IndexError(
                 code: .pastVersion,
                 message: "\(path): made by an earlier Winnow (format \(found), this one reads \(version)); "
                     + "build it again with winnow index build --restart")
         }
+        return found < version
     }
 
     /// The header of the file, or less if the file is shorter.

@@ -34,7 +34,8 @@ extension IndexStore {
                     message:
                         "\(path): its client state is not the expected one; read it, and go on from there")
             }
-            var change = try StoreWriter(database: database, dimension: properties.dimension)
+            var change = try StoreWriter(
+                database: database, dimension: properties.dimension, dictionaries: dictionaries)
             var vectors = vectors.makeIterator()
             for operation in batch.operations {
                 switch operation {
@@ -122,18 +123,23 @@ extension IndexStore {
 /// A transaction that changes items.
 private struct StoreWriter {
     let database: SQLiteConnection
-    let dimension: Int
+    private let chunks: VectorChunks
+    private let reader: TextReader
+    private let writer: TextWriter
+    private var vectors = VectorChunks.Pending()
     var change: StoreChange
     /// The last key before the transaction.
     let previousKey: Int64
     private var items: Int64
     private var deletions: DeletionSum
 
-    init(database: SQLiteConnection, dimension: Int) throws {
+    init(database: SQLiteConnection, dimension: Int, dictionaries: TextDictionaries) throws {
         self.database = database
-        self.dimension = dimension
+        chunks = VectorChunks(database: database, dimension: dimension)
+        reader = TextReader(dictionaries: dictionaries, database: database)
         previousKey = try StoreState.lastKey(in: database)
         items = try StoreState.count("items", in: database)
+        writer = try dictionaries.writer(in: database, items: items)
         deletions = try DeletionSum(in: database)
         change = StoreChange(generation: try StoreState.generation(in: database) + 1)
         change.lastKey = previousKey
@@ -142,10 +148,7 @@ private struct StoreWriter {
     func item(_ identifier: String) throws -> SearchItem? {
         guard !identifier.utf8.contains(0) else { return nil }
         let sql = "SELECT \(StoredItem.columns) FROM item WHERE identifier = ?"
-        return try database.firstRow(sql, .text(identifier)) { row in
-            guard StoredItem.isIntact(row) else { throw StoreDamage.item }
-            return StoredItem.item(row)
-        }
+        return try database.firstRow(sql, .text(identifier)) { try StoredItem.intactItem($0, reader) }
     }
 
     mutating func put(_ item: SearchItem, _ vector: ItemVector?) throws {
@@ -156,7 +159,8 @@ private struct StoreWriter {
             change.result.inserted += 1
         }
         let key = change.lastKey + 1
-        try StoredItem.insert(item, key: key, vector: vector, into: database)
+        try StoredItem.insert(item, key: key, into: database, writer)
+        if let vector { try chunks.append(vector, key: key, to: &vectors) }
         items += 1
         change.added.append(StoredItem(key: key, item: item, vector: vector))
         change.lastKey = key
@@ -204,7 +208,9 @@ private struct StoreWriter {
             "UPDATE property SET value = ? WHERE name = 'generation'", .number(change.generation))
         try database.run("UPDATE property SET value = ? WHERE name = 'items'", .number(items))
         try deletions.write(to: database)
+        try chunks.flush(&vectors)
         let removed = Set(change.removed)
+        if chunks.dimension > 0 { try chunks.remove(removed.sorted()) }
         change.added.removeAll { removed.contains($0.key) }
         let previousKey = previousKey
         change.removed = removed.filter { $0 <= previousKey }.sorted()

@@ -9,6 +9,8 @@ import WinnowSystem
 final class IndexStore: Sendable {
     let path: String
     let properties: StoreProperties
+    /// The dictionaries of its texts.
+    let dictionaries = TextDictionaries()
     private let pool: SQLitePool
     /// The file at the path when it was opened.
     private let identity: FileIdentity?
@@ -96,8 +98,18 @@ final class IndexStore: Sendable {
             let pool = try SQLitePool(path: sqlitePath, isReadOnly: isReadOnly) {
                 FileIdentity(path: path) == identity
             }
+            let isOld = try pool.read { try IndexFormat.needsMigration($0, path: path) }
+            if isOld {
+                guard !isReadOnly else {
+                    throw IndexError(
+                        code: .pastVersion,
+                        message:
+                            "\(path): made by an earlier Winnow (format \(IndexMigration.version)), and can "
+                            + "only be converted where it can be written; run winnow index compact there")
+                }
+                try pool.write { try IndexMigration.run(in: $0, dictionaries: TextDictionaries()) }
+            }
             let properties = try pool.read { database in
-                try IndexFormat.checkVersion(of: database, path: path)
                 try StoreSeal.check(database)
                 return try StoreProperties(from: database, path: path)
             }
@@ -151,7 +163,16 @@ final class IndexStore: Sendable {
             if isRetired.load(ordering: .relaxed) { throw .replaced(path) }
             throw IndexError(code: .readOnly, message: "\(path): was opened for reading only")
         }
-        return try translating(path) {
+        do {
+            return try changed(body)
+        } catch {
+            dictionaries.forget()
+            throw error
+        }
+    }
+
+    private func changed<Result>(_ body: (SQLiteConnection) throws -> Result) throws(IndexError) -> Result {
+        try translating(path) {
             try pool.write { database in
                 // A damaged file must not get a valid checksum.
                 try StoreSeal.check(database)
@@ -182,6 +203,20 @@ final class IndexStore: Sendable {
         guard !isInPlace else { return }
         // The system keeps them for those who have them open.
         for log in logs where FileIdentity(path: log.path) == log.identity { AtomicFile.remove(log.path) }
+    }
+
+    /// Makes items and vectors as small as possible: texts by a new dictionary, and vectors without those of
+    /// deleted items, whose words and vectors are gone then.
+    ///
+    /// - Complexity: O(*n*) in the size of all items.
+    func pack() throws(IndexError) {
+        guard isWritable else { return }
+        try write { database in
+            try TextPacking.run(in: database, dictionaries: dictionaries)
+            if properties.dimension > 0 {
+                try VectorChunks(database: database, dimension: properties.dimension).compact()
+            }
+        }
     }
 
     /// Frees the space of deleted items, and writes the write-ahead log back to the file.

@@ -3,9 +3,9 @@ import WinnowSQLite
 import WinnowSystem
 
 /// A checksum of all that the store holds besides items and deletions: the tables' definitions, the
-/// properties, the list of segments and the last key.
+/// properties, the list of segments, the last keys and the checksums of dictionaries.
 ///
-/// Items have their own checksums, deletions a sum.
+/// Items and vectors have their own checksums, deletions a sum.
 enum StoreSeal {
     /// The name of its property.
     static let name = "checksum"
@@ -15,11 +15,13 @@ enum StoreSeal {
         "SELECT name, value FROM property WHERE name != '\(name)' ORDER BY name",
         "SELECT name, first, last, documents FROM segment ORDER BY first, name",
         "SELECT name, seq FROM sqlite_sequence",
+        "SELECT number, checksum FROM dictionary ORDER BY number",
     ]
 
-    private static func checksum(in database: SQLiteConnection) throws -> Int64 {
+    private static func checksum(in database: SQLiteConnection, version: Int64) throws -> Int64 {
         var sum = CRC32()
-        for (part, columns) in zip(parts, [2, 2, 4, 2] as [Int32]) {
+        let hasDictionaries = version > IndexMigration.version
+        for (part, columns) in zip(parts, [2, 2, 4, 2] + (hasDictionaries ? [2] : []) as [Int32]) {
             try database.forEachRow(part) { row in
                 for column in 0..<columns {
                     let type = UInt8(truncatingIfNeeded: row.type(column))
@@ -37,9 +39,11 @@ enum StoreSeal {
     /// Compares the checksum.
     ///
     /// - Throws: ``StoreDamage`` if it differs.
-    static func check(_ database: SQLiteConnection) throws {
+    static func check(
+        _ database: SQLiteConnection, version: Int64 = Int64(IndexFormat.version)
+    ) throws {
         let stored = try database.number("SELECT value FROM property WHERE name = ?", .text(name))
-        guard try stored == checksum(in: database) else {
+        guard try stored == checksum(in: database, version: version) else {
             throw StoreDamage(what: "its properties do not match their checksum")
         }
     }
@@ -47,7 +51,8 @@ enum StoreSeal {
     /// Stores the checksum, at the end of a transaction.
     static func write(to database: SQLiteConnection) throws {
         try database.run(
-            "UPDATE property SET value = ? WHERE name = ?", .number(checksum(in: database)), .text(name))
+            "UPDATE property SET value = ? WHERE name = ?",
+            .number(checksum(in: database, version: Int64(IndexFormat.version))), .text(name))
     }
 }
 

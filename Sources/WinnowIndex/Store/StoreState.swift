@@ -101,22 +101,27 @@ struct StoreDamage: Error {
     static let order = StoreDamage(what: "keys are not in order")
     static let item = StoreDamage(what: "an item does not match its checksum")
     static let missing = StoreDamage(what: "items are missing")
+    static let vector = StoreDamage(what: "the vector of an item is missing or damaged")
 }
 
 extension IndexStore {
-    /// Calls `body` with the items with keys in a range, ascending, and their rows, valid during the call;
-    /// checksums are not compared.
-    static func forEachItem(
-        _ keys: ClosedRange<Int64>, in database: SQLiteConnection, dimension: Int,
-        _ body: (StoredItem, SQLiteRow) throws -> Void
+    /// Calls `body` with the items with keys in a range, ascending, with their vectors, and whether each
+    /// matches its checksum.
+    func forEachItem(
+        _ keys: ClosedRange<Int64>, in database: SQLiteConnection,
+        _ body: (StoredItem, _ isIntact: Bool) throws -> Void
     ) throws {
+        let texts = TextReader(dictionaries: dictionaries, database: database)
+        let chunks = VectorChunks(database: database, dimension: properties.dimension)
+        var vectors = VectorChunks.Cursor()
         let sql = "SELECT \(StoredItem.columns) FROM item WHERE key BETWEEN ? AND ? ORDER BY key"
         var last = keys.lowerBound - 1
         try database.forEachRow(sql, .number(keys.lowerBound), .number(keys.upperBound)) { row in
-            let item = StoredItem(row: row, dimension: dimension)
+            var (item, isIntact) = try StoredItem.read(row, texts)
             guard item.key > last, item.key <= keys.upperBound else { throw StoreDamage.order }
             last = item.key
-            try body(item, row)
+            if chunks.dimension > 0 { item.vector = try vectors.vector(of: item.key, in: chunks) }
+            try body(item, isIntact)
         }
     }
 
@@ -128,12 +133,12 @@ extension IndexStore {
         let columns = contents == .items ? StoredItem.columns : StoredItem.identifierColumns
         let sql = "SELECT \(columns) FROM item WHERE key = ?"
         return try read { database in
+            let texts = TextReader(dictionaries: dictionaries, database: database)
             let items = try keys.map { key in
                 try database.firstRow(sql, .number(key)) { row in
-                    guard contents == .items ? StoredItem.isIntact(row) : StoredItem.hasIntactIdentifier(row)
-                    else { throw StoreDamage.item }
-                    return contents == .items
-                        ? StoredItem.item(row) : SearchItem(identifier: row.text(0) ?? "")
+                    if contents == .items { return try StoredItem.intactItem(row, texts) }
+                    guard StoredItem.hasIntactIdentifier(row) else { throw StoreDamage.item }
+                    return SearchItem(identifier: row.text(0) ?? "")
                 }
             }
             return (items, try StoreState.generation(in: database))
@@ -145,10 +150,11 @@ extension IndexStore {
         let sql = "SELECT \(StoredItem.columns) FROM item WHERE key > ? ORDER BY key LIMIT ?"
         return try read { database in
             var items: [StoredItem] = []
+            let texts = TextReader(dictionaries: dictionaries, database: database)
             try database.forEachRow(sql, .number(key), .number(Int64(limit))) { row in
-                let item = StoredItem(row: row, dimension: 0)
+                let (item, isIntact) = try StoredItem.read(row, texts)
                 guard item.key > items.last?.key ?? key else { throw StoreDamage.order }
-                guard StoredItem.isIntact(row) else { throw StoreDamage.item }
+                guard isIntact else { throw StoreDamage.item }
                 items.append(item)
             }
             return items
@@ -176,10 +182,8 @@ extension IndexStore {
         try read { database in
             guard let key = try Self.key(of: identifier, in: database) else { return nil }
             let sql = "SELECT \(StoredItem.columns) FROM item WHERE key = ?"
-            return try database.firstRow(sql, .number(key)) { row in
-                guard StoredItem.isIntact(row) else { throw StoreDamage.item }
-                return StoredItem.item(row)
-            }
+            let texts = TextReader(dictionaries: dictionaries, database: database)
+            return try database.firstRow(sql, .number(key)) { try StoredItem.intactItem($0, texts) }
         }
     }
 }

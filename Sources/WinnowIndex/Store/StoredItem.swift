@@ -6,20 +6,46 @@ import WinnowSystem
 struct StoredItem: Sendable {
     var key: Int64
     var item: SearchItem
+    /// Nil if the index has none, or if it was not asked for.
     var vector: ItemVector?
 }
 
 extension StoredItem {
-    /// The columns in the order of ``init(row:dimension:)``.
-    static let columns = itemColumns + ", key, vector, checksum"
+    /// The columns in the order of ``read(_:_:)``.
+    static let columns = itemColumns + ", key, checksum"
     /// The columns of an item alone.
     static let itemColumns =
         "identifier, domain, title, text, keywords, attributes, created, modified, expires, rank"
+    /// The columns for ``hasIntactIdentifier(_:)``.
+    static let identifierColumns = "identifier, key, checksum"
 
-    /// Reads a row that begins with ``itemColumns``; unreadable values of a damaged file count as absent.
-    static func item(_ row: SQLiteRow) -> SearchItem {
+    /// Reads a row of ``columns``, and whether it matches its checksum; unreadable values of a damaged file
+    /// count as absent.
+    static func read(_ row: SQLiteRow, _ texts: TextReader) throws -> (stored: StoredItem, isIntact: Bool) {
+        let (title, text) = (try texts.bytes(row, 2), try texts.bytes(row, 3))
+        // The bytes of a blob are not read as a text.
+        let isIntact =
+            [0, 1, 4, 5].allSatisfy { row.isText($0) }
+            && row.number(11) == checksum(of: row, texts: [title ?? [], text ?? []])
+            && title != nil && text != nil
+        let item = item(row, title: title ?? [], text: text ?? [])
+        return (StoredItem(key: row.number(10) ?? 0, item: item), isIntact)
+    }
+
+    /// The item of a row of ``columns``.
+    ///
+    /// - Throws: ``StoreDamage`` if it does not match its checksum.
+    static func intactItem(_ row: SQLiteRow, _ texts: TextReader) throws -> SearchItem {
+        let (stored, isIntact) = try read(row, texts)
+        guard isIntact else { throw StoreDamage.item }
+        return stored.item
+    }
+
+    /// Reads a row that begins with ``itemColumns``, with its title and text.
+    static func item(_ row: SQLiteRow, title: [UInt8], text: [UInt8]) -> SearchItem {
         var item = SearchItem(
-            identifier: row.text(0) ?? "", title: row.text(2) ?? "", text: row.text(3) ?? "")
+            identifier: row.text(0) ?? "", title: String(decoding: title, as: UTF8.self),
+            text: String(decoding: text, as: UTF8.self))
         item.domain = row.text(1) ?? ""
         item.keywords = value(row.text(4))?.array?.compactMap(\.string) ?? []
         item.attributes = value(row.text(5))?.object ?? [:]
@@ -28,16 +54,6 @@ extension StoredItem {
         item.expires = date(row.real(8))
         item.rank = row.real(9)
         return item
-    }
-
-    /// The columns for ``hasIntactIdentifier(_:)``.
-    static let identifierColumns = "identifier, key, checksum"
-
-    /// Reads a row of ``columns``; unreadable values of a damaged file count as absent.
-    init(row: SQLiteRow, dimension: Int) {
-        key = row.number(10) ?? 0
-        item = Self.item(row)
-        if dimension > 0 { vector = row.withBytes(11) { ItemVector(stored: $0, dimension: dimension) } }
     }
 
     private static func value(_ text: String?) -> JSONValue? {
@@ -50,8 +66,12 @@ extension StoredItem {
     }
 
     /// Adds an item with a key greater than all before.
+    ///
+    /// - Parameter isIntact: whether to store its checksum; another one otherwise, for an item that was
+    ///   damaged before.
     static func insert(
-        _ item: SearchItem, key: Int64, vector: ItemVector?, into database: SQLiteConnection
+        _ item: SearchItem, key: Int64, into database: SQLiteConnection, _ texts: TextWriter,
+        isIntact: Bool = true
     ) throws {
         let keywords =
             item.keywords.isEmpty ? "" : JSONValue.array(item.keywords.map { .string($0) }).text()
@@ -60,7 +80,6 @@ extension StoredItem {
             item.created?.secondsSince1970, item.modified?.secondsSince1970,
             item.expires?.secondsSince1970, item.rank,
         ]
-        let stored = vector?.stored
         var sum = CRC32()
         sum.update(key: key)
         var identifier = item.identifier
@@ -71,34 +90,35 @@ extension StoredItem {
             text.withUTF8 { sum.update(part: UnsafeRawBufferPointer($0)) }
         }
         for number in numbers { sum.update(part: number) }
-        if let stored { stored.withUnsafeBytes { sum.update(part: $0) } }
+        let checksum = checksum(of: identifierSum, and: sum.value)
         try database.run(
             """
             INSERT INTO item (key, identifier, checksum, domain, title, text, keywords, attributes, created,
-                modified, expires, rank, vector) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                modified, expires, rank) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            .number(key), .text(item.identifier), .number(checksum(of: identifierSum, and: sum.value)),
-            .text(item.domain), .text(item.title), .text(item.text), .text(keywords), .text(attributes),
-            .real(numbers[0]), .real(numbers[1]), .real(numbers[2]), .real(numbers[3]), .bytes(stored))
+            .number(key), .text(item.identifier), .number(isIntact ? checksum : ~checksum),
+            .text(item.domain), texts.value(of: item.title), texts.value(of: item.text), .text(keywords),
+            .text(attributes), .real(numbers[0]), .real(numbers[1]), .real(numbers[2]), .real(numbers[3]))
     }
 }
 
 extension StoredItem {
-    /// Whether a row of ``columns`` matches its checksum.
-    static func isIntact(_ row: SQLiteRow) -> Bool {
-        // The bytes of a blob are not read as a text.
-        (0..<6 as Range<Int32>).allSatisfy(row.isText) && row.number(12) == checksum(of: row)
-    }
-
-    /// The checksum that a row of ``columns`` should have.
-    static func checksum(of row: SQLiteRow) -> Int64 {
+    /// The checksum that a row which begins with ``itemColumns`` and its key should have.
+    ///
+    /// - Parameters:
+    ///   - row: the row.
+    ///   - texts: its title and its text.
+    ///   - vector: the column of its vector in a file of an earlier format.
+    static func checksum(of row: SQLiteRow, texts: [[UInt8]], vector: Int32? = nil) -> Int64 {
         var sum = CRC32()
         sum.update(key: row.number(10) ?? 0)
         row.withBytes(0) { sum.update(part: $0) }
         let identifierSum = sum.value
-        for column in 1..<6 as Range<Int32> { row.withBytes(column) { sum.update(part: $0) } }
+        row.withBytes(1) { sum.update(part: $0) }
+        for text in texts { text.withUnsafeBytes { sum.update(part: $0) } }
+        for column in 4..<6 as Range<Int32> { row.withBytes(column) { sum.update(part: $0) } }
         for column in 6..<10 as Range<Int32> { sum.update(part: row.real(column)) }
-        if !row.isNull(11) { row.withBytes(11) { sum.update(part: $0) } }
+        if let vector, !row.isNull(vector) { row.withBytes(vector) { sum.update(part: $0) } }
         return checksum(of: identifierSum, and: sum.value)
     }
 

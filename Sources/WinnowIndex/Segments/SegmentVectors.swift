@@ -1,0 +1,32 @@
+import WinnowModelFile
+
+/// The vectors of a segment's documents in memory: a row of bytes and a scale each.
+///
+/// They are in the index's file only, from which they are read before their first use.
+final class SegmentVectors: Sendable {
+    /// A row of bytes per document.
+    let rows: Tensor<Int8>
+    /// The scale of each row.
+    let scales: Tensor<Float>
+    /// The inner product of each vector with itself.
+    let squares: Tensor<Float>
+
+    /// - Complexity: O(*n* · *d*) for *n* rows of *d* bytes.
+    init(rows: Tensor<Int8>, scales: [Float]) {
+        self.rows = rows
+        self.scales = Tensor(scales)
+        let dimension = scales.isEmpty ? 0 : rows.count / scales.count
+        let bytes = rows.unsafeElements
+        squares = Tensor(
+            scales.enumerated().map { document, scale in
+                var square: Int32 = 0
+                for byte in bytes[document * dimension..<(document + 1) * dimension] {
+                    square &+= Int32(byte) * Int32(byte)
+                }
+                return scale * scale * Float(square)
+            })
+    }
+
+    /// No rows.
+    static let none = SegmentVectors(rows: Tensor([], shape: [0, 0]), scales: [])
+}
