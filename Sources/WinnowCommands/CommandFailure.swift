@@ -118,5 +118,5 @@ private let flags = [
     "hasHeader": "noHeader", "textColumns": "textColumn", "vectors": "embedding", "facets": "facet",
     "labelDelimiter": "multiLabel", "analyzer": "filters", "validationShare": "validation",
     "testShare": "test",
-    "foldCount": "folds", "maximumBytes": "maxSize",
+    "foldCount": "folds", "maximumBytes": "maxSize", "paddingResistance": "resistPadding",
 ]
