@@ -29,9 +29,7 @@ struct ConformalArguments: ParsableArguments {
 
 /// Whether messages among other words are looked for.
 struct PaddingArguments: ParsableArguments {
-    @Option(
-        "Let passages decide for this label of two, or none. (default: spam, if that costs nothing)",
-        "label")
+    @Option("Passages decide for this label. (default: spam)", "l")
     var resistPadding: String?
 
     /// The value of the option for no label.
