@@ -56,10 +56,14 @@ def good_words(train):
 
 
 def winnow_scores(options, folder, parts_folder, lists, *more):
+    return spam_scores(
+        options, folder, parts_folder / "sms.train.csv", lists, "--validation", parts_folder / "sms.validation.csv", *more)
+
+
+def spam_scores(options, folder, train, lists, *more):
+    """The probabilities of spam for lists of texts, by a model of the data."""
     model, texts = folder / "model.winnow", folder / "texts.jsonl"
-    processes.output(
-        options.winnow, "train", parts_folder / "sms.train.csv", "--validation", parts_folder / "sms.validation.csv", "-o",
-        model, "--quiet", *more)
+    processes.output(options.winnow, "train", train, "-o", model, "--quiet", *more)
     names = list(lists)
     with open(texts, "w", encoding="utf-8") as file:
         for name in names:
@@ -153,6 +157,37 @@ def unseen(options, folder):
         for name, found in lines.items()])
 
 
+PADDED_SETS = {"sms": None, "super_sms": None, "enron": 12_000}
+PADDINGS = ("clean", "20 good words", "40 good words", "a ham message")
+RESISTANCE = {"whole texts": ("--resist-padding", "none"), "passages, if they cost nothing": (), "passages": ("--resist-padding", "spam")}
+
+
+def padding(options, folder):
+    """Accuracy on clean texts, and recall of padded spam, with and without passages that decide."""
+    data = Data(folder, options.shared, None)
+    head = "| set | decided by | accuracy | " + " | ".join(PADDINGS) + " |"
+    lines = [head, "|---|---|" + "---|" * (len(PADDINGS) + 1)]
+    for name, limit in PADDED_SETS.items():
+        train, test = data.split(name)
+        rows = read(test)[: 1_000 if options.quick else None]
+        train = write(folder / "padding-train.csv", read(train)[: 4_000 if options.quick else limit])
+        pairs = [(text, label == "spam") for text, label in read(train)]
+        maker = disguises.Disguises({}, good_words(pairs), [text for text, label in rows if label == "ham"])
+        spam = [text for text, label in rows if label == "spam"]
+        texts = {kind: maker.disguised(kind, spam) for kind in PADDINGS}
+        texts["ham"] = [text for text, label in rows if label == "ham"]
+        for decider, more in RESISTANCE.items():
+            scores = spam_scores(options, folder, train, texts, *more)
+            ham = sorted(scores["ham"])
+            threshold = ham[-(int(len(ham) * FALSE_ALARMS) + 1)]
+            right = sum(score <= .5 for score in ham) + sum(score > .5 for score in scores["clean"])
+            recalls = [sum(score > threshold for score in scores[kind]) / len(spam) for kind in PADDINGS]
+            lines.append(
+                f"| {name} | {decider} | {100 * right / len(rows):.2f} | " + " | ".join(f"{recall:.2f}" for recall in recalls)
+                + " |")
+    return "\n".join(lines)
+
+
 def tables(options, folder, python):
     parts_folder, parts = splits(options, folder)
     train = parts["train"] + parts["validation"]
@@ -173,4 +208,4 @@ def tables(options, folder, python):
         "| tokens of clean texts in 75 languages | rewritten | share |", "|---|---|---|",
         f"| {count:,} | {changed:,} | {100 * changed / count:.3f} % |"])
     return {"trust-disguise-recall": recall_table(results, maker.kinds), "trust-disguise-clean": clean,
-            "trust-disguise-unseen": unseen(options, folder)}
+            "trust-disguise-unseen": unseen(options, folder), "trust-disguise-padding": padding(options, folder)}

@@ -119,4 +119,5 @@ private let flags = [
     "labelDelimiter": "multiLabel", "analyzer": "filters", "validationShare": "validation",
     "testShare": "test",
     "foldCount": "folds", "isConformal": "conformal", "maximumBytes": "maxSize",
+    "paddingResistance": "resistPadding",
 ]

@@ -40,7 +40,8 @@ import _WinnowTestSupport
                 && lines.first?.hasSuffix("tea") == false)
         try folder.write("a.csv", "text,label\nfree,spam\n")
         try folder.write("b.csv", "label,text\nspam,free\n")
-        expectFailure(try folder.run("attack a.csv b.csv --kind leet -q"), 65, ["b.csv", "other columns"])
+        let outcome = try folder.run("attack a.csv b.csv --kind leet -q")
+        #expect(outcome.code == 65 && outcome.errorText.hasPrefix("winnow: b.csv: has other columns"))
     }
 
     @Test func `rows keep their other columns, in the format of the data`() throws {

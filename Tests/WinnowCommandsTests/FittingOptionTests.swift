@@ -43,4 +43,17 @@ struct FittingOptionTests {
         #expect(outcome.code == 64)
         #expect(outcome.output.isEmpty)
     }
+
+    @Test func `passages decide for one of two labels`() throws {
+        let folder = try SmallData.folder()
+        let wrong = try folder.run("train messages.csv -o bad.winnow --quiet --resist-padding eggs")
+        #expect(wrong.code == 64)
+        #expect(wrong.errorText.contains("--resist-padding is eggs, which no example has"))
+        let few = try folder.run("train messages.csv -o few.winnow --quiet --resist-padding spam")
+        #expect(few.code == 0)
+        #expect(few.errorText.contains("no passage can decide"))
+        let updatable = try folder.run(
+            "train messages.csv -o bad.winnow -q --updatable --resist-padding spam")
+        #expect(updatable.code == 64)
+    }
 }

@@ -172,7 +172,7 @@ import _WinnowTestSupport
 
     @Test(arguments: [
         ("--id-column 1", "1\\t\tred\n\\N\tred\n 3 \tblue\n"),
-        ("--id-column 1 --format csv", "1,label\n\"1\t\",red\n,red\n\" 3 \",blue\n"),
+        ("--id-column 1 --format csv", "\"1\t\",red\n,red\n\" 3 \",blue\n"),
         ("--id-column 1 --format jsonl", "{\"id\":\"1\\t\",\"label\":\"red\"}\n{\"id\":null,"),
         ("--keep-columns --format tsv", "1\\t\ta red\\nhat\tred\n\\N\ta \\\\red hat\tred\n"),
         ("--keep-columns --format csv", "\"1\t\",\"a red\nhat\",red\n,a \\red hat,red\n"),

@@ -23,6 +23,9 @@ import _WinnowTestSupport
             ("buy v.i.a.g.r.a now", "buy viagra now"),
             ("c l i c k   h e r e   n o w", "click here now"),
             ("v1agra and fr33 m0ney", "viagra and free money"),
+            ("r34dy w17h b1@ck 0rd3r", "ready with biack order"),
+            // One of the letters is in no table.
+            ("ӏοοкѕⅼαժγ ƅⅼαϲκ пҽт", "lookslaժy black net"),
             ("&#102;&#x72;ee prize", "free prize"),
             ("f<b></b>ree pri<!-- x -->ze", "free prize"),
             ("see http://ex%61mple.com/", "see http://example.com/"),
@@ -43,7 +46,8 @@ import _WinnowTestSupport
             "crème brûlée à volonté",
             "İstanbul'da ışık", "E = mc², x × y, α and β", "the U.S.A. and e.g. the U.K.", "I am a b c",
             "gr8 2nite b4 mp3",
-            "call 0 8 4 5 1 2 3", "🏳️‍🌈 1️⃣ ok", "&amp; &lt;b&gt; 100%20 xn--bcher-kva.example", "a < b > c",
+            "call 0 8 4 5 1 2 3", "rooms B12 C70 D40 E31 F11", "mp3 mp4 h264 x265 a52 p2p",
+            "9am 10am 3pm 4pm", "🏳️‍🌈 1️⃣ ok", "&amp; &lt;b&gt; 100%20 xn--bcher-kva.example", "a < b > c",
             "Łódź, Dvořák, Citroën",
         ])
     func `other texts keep their words`(text: String) {

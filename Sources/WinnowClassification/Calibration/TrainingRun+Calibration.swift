@@ -28,18 +28,33 @@ extension TrainingRun {
         var first = learned.first
         var threshold: RareLabelThreshold?
         if calibrator.method != .none || !options.operatingPoints.isEmpty || plan.wantsThreshold
-            || options.isConformal,
-            case (var held, let source)? = try heldOut(
+            || options.isConformal || plan.passageLabel != nil,
+            case (var held, let source, let passages)? = try heldOut(
                 learned, calibrator, counts: counts,
                 progress: { iteration, limit, done in
                     goesOn = goesOn && progress(.crossFit, iteration, limit, done)
                     return goesOn
                 })
         {
-            if let found = training.calibrate(by: held, from: source, calibrator) {
+            var rule: (label: Int, choice: PassageChoice)?
+            if let label = plan.passageLabel, let passages,
+                let choice = PassageChoice(of: passages, slack: plan.options.paddingResistance.slack)
+            {
+                rule = (label, choice)
+                held = held.applying(choice, to: passages, label: label)
+                if source == .validation { judged = held } else { judge(&judged, by: choice, learned) }
+            }
+            let found = training.calibrate(by: held, from: source, calibrator)
+            if let found {
                 held = held.calibrated(by: found)
                 judged = source == .validation ? held : judged?.calibrated(by: found)
                 first = first?.calibrated(by: found)
+            }
+            if let (label, choice) = rule {
+                let rule = choice.rule(for: plan.labels[label], calibration: found)
+                training.classifier.passageRule = rule
+                training.foundPadded = choice.found
+                first?.passageRule = rule
             }
             training.operatingPoints = options.operatingPoints(on: held, source: source)
             training.noise = NoiseCheck(of: held)
@@ -73,7 +88,10 @@ extension TrainingRun {
     private func heldOut(
         _ learned: Learned, _ calibrator: Calibrator, counts: TermCounts?,
         progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
-    ) throws(ClassificationError) -> (rows: HeldOutScores, source: Calibration.Source)? {
+    ) throws(ClassificationError) -> (
+        rows: HeldOutScores, source: Calibration.Source, passages: PassageSample?
+    )? {
+        let sampler = plan.passageSampler()
         // If thresholds need a cross-fit, they use all folds, not just enough of them.
         func suffices(_ rows: HeldOutScores, isPart: Bool) -> Bool {
             if plan.wantsThreshold, !isPart || rows.count < Calibrator.fewestRows { return false }
@@ -84,18 +102,35 @@ extension TrainingRun {
             guard isPart ? plan.options.hasRowsForPredictionSets(rows) : !plan.options.isConformal else {
                 return false
             }
+            guard plan.hasRowsForPassages(rows, isPart: isPart) else { return false }
             let isPrecise = isPart && rows.count >= MaximumEntropyTrainer.precisePartSize
             return isPrecise || calibrator.isSatisfied(by: rows, available: plan.count)
         }
         if let validation = learned.heldOut, suffices(validation, isPart: true) {
-            return (validation, .validation)
+            let passages = learned.trial.flatMap { sampler?.sample(of: plan.validation, by: $0) }
+            return (validation, .validation, passages)
         }
+        var passages: PassageSample?
         if let counts, learned.fit.ending != .stopped,
-            let all = try crossFit(counts, until: { suffices($0, isPart: false) }, progress: progress)
+            let all = try crossFit(
+                counts, until: { suffices($0, isPart: false) },
+                observing: { classifier, rows in
+                    guard let sample = sampler?.sample(of: rows, by: classifier) else { return }
+                    if passages == nil { passages = sample } else { passages?.append(sample) }
+                }, progress: progress)
         {
-            return (all, .crossFit)
+            return (all, .crossFit, passages)
         }
-        return learned.heldOut.map { ($0, .validation) }
+        return learned.heldOut.map { ($0, .validation, nil) }
+    }
+
+    /// Applies a rule for passages to the scores of the validation part.
+    private func judge(_ judged: inout HeldOutScores?, by choice: PassageChoice, _ learned: Learned) {
+        guard let rows = judged, let first = learned.trial, let sampler = plan.passageSampler() else {
+            return
+        }
+        let sample = sampler.sample(of: plan.validation, by: first)
+        judged = rows.applying(choice, to: sample, label: sampler.label)
     }
 
     /// Scores rows by classifiers trained on the other folds, fold after fold, until there are enough.
@@ -105,11 +140,13 @@ extension TrainingRun {
     /// - Parameters:
     ///   - counts: the counted texts of all rows.
     ///   - isEnough: whether the rows scored so far suffice; called after each fold except the last.
+    ///   - observe: called with each fold's classifier and the rows that it scores.
     ///   - progress: called with each iteration; return false to stop without a result.
     /// - Returns: nil if there are too few rows, or too few labels in a fold.
     /// - Throws: all other errors of training.
     func crossFit(
         _ counts: TermCounts, until isEnough: (HeldOutScores) -> Bool,
+        observing observe: (TextClassifier, [Int]) -> Void = { _, _ in },
         progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> HeldOutScores? {
         var options = plan.options
@@ -128,12 +165,13 @@ extension TrainingRun {
                         of: plan.corpus, rows: folds.rows(without: fold), duplicates: plan.duplicates,
                         options: options, hasLabelSets: plan.labelSets != nil)
                 )
-                let scores = try run.scores(of: rows, counts: counts) { phase, iteration, limit, done in
+                let found = try run.fold(scoring: rows, counts: counts) { phase, iteration, limit, done in
                     // Each fold may be the last: it does half of what is left.
                     let left = (1 - phase.shareOfFold(done) / 2) / Double(1 << fold)
                     return progress(iteration, limit, 1 - left)
                 }
-                guard let scores else { return nil }
+                guard let (scores, classifier) = found else { return nil }
+                observe(classifier, rows)
                 let scored = HeldOutScores(
                     scores: scores, truth: rows.map { plan.corpus.labelIndices[$0] },
                     weights: plan.weights(of: rows))

@@ -22,6 +22,10 @@ extension TextClassifier {
         private var reader: FeatureReader
         private var scores: [Float]
         private var labelProbabilities: LabelProbabilities
+        private var passages: [Range<Int>] = []
+        private let passageNumbers: PassageNumbers?
+        /// The bytes of the last text's passage that decided; nil if the whole text did.
+        private(set) var decidingPassage: Range<Int>?
 
         /// Makes a reader.
         ///
@@ -40,6 +44,7 @@ extension TextClassifier {
             reader = FeatureReader(space: classifier.featureSpace)
             scores = [Float](repeating: 0, count: classifier.scoreCount)
             labelProbabilities = LabelProbabilities(labelCount: classifier.labels.count)
+            passageNumbers = classifier.passageNumbers
         }
 
         /// Calls `body` with the labels' probabilities and log-odds, in the order of the labels; the buffers
@@ -116,8 +121,25 @@ extension TextClassifier {
                 ?? logOdds.best { thresholds[$0] == nil } ?? logOdds.best { _ in true } ?? 0
         }
 
-        /// Fills ``scores`` with the text's scores.
+        /// Fills ``scores`` with the text's scores, or those of the passage that decides.
         private mutating func score(_ utf8: UnsafeBufferPointer<UInt8>) {
+            fill(from: utf8)
+            guard let rule = passageNumbers else { return }
+            decidingPassage = nil
+            reader.findPassages(ofLast: utf8, size: rule.size, into: &passages)
+            var largest = rule.sign * scores[0]
+            for index in passages.indices {
+                let passage = passages[index]
+                fill(from: UnsafeBufferPointer(rebasing: utf8[passage]))
+                let score = rule.sign * scores[0] - rule.margin
+                if score > largest { (largest, decidingPassage) = (score, passage) }
+            }
+            scores[0] = rule.sign * largest
+        }
+
+        /// Fills ``scores`` with those of a text without regard to its passages.
+        @inline(__always)
+        private mutating func fill(from utf8: UnsafeBufferPointer<UInt8>) {
             scores.withUnsafeMutableBufferPointer { scores in
                 reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
             }

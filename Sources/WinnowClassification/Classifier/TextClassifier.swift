@@ -42,6 +42,9 @@ public struct TextClassifier: Sendable {
     /// Training on few rows finds one if the rarer of two labels would otherwise hardly ever be the answer.
     /// Pass a threshold of probability 0.5 for that label to get the most probable label.
     public var defaultThreshold: LabelThreshold?
+    /// How a passage of a text can decide on its own; nil if only whole texts do. See
+    /// ``TextClassifierTrainer/Options/paddingResistance``.
+    public internal(set) var passageRule: PassageRule?
 
     /// The number of scores per text: 1 for two labels (the second's log-odds), otherwise one per label.
     var scoreCount: Int { intercepts.count }
@@ -263,6 +266,12 @@ extension TextClassifier: Model {
             isotonic: try IsotonicCalibration(from: file, curveCount: scoreCount),
             conformal: try ConformalCalibration(from: file, labelCount: labels.count),
             fingerprints: try TextFingerprints(from: file))
+        if let given = manifest[PassageRule.manifestKey] {
+            guard let rule = PassageRule(given), labels.count == 2, labels.contains(rule.label) else {
+                throw file.damaged("its rule for passages cannot be read")
+            }
+            passageRule = rule
+        }
         guard let given = manifest["threshold"] else { return }
         guard let threshold = LabelThreshold(given), labels.contains(threshold.label) else {
             throw file.damaged("its threshold cannot be read")
@@ -280,6 +289,7 @@ extension TextClassifier: Model {
             "information": .object(information.json),
         ]
         if let defaultThreshold { manifest["threshold"] = defaultThreshold.json }
+        if let passageRule { manifest[PassageRule.manifestKey] = passageRule.json }
         if let fingerprints { manifest[TextFingerprints.manifestKey] = fingerprints.manifest }
         var writer = ModelFileWriter(
             kind: Self.modelKind, manifest: .object(manifest), isCompressed: isCompressed)

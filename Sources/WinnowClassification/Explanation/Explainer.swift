@@ -40,22 +40,47 @@ extension TextClassifier {
             of utf8: UnsafeBufferPointer<UInt8>, label: Int?, against: Int?
         ) -> Explanation {
             let pair = pair(for: utf8, label: label, against: against)
-            return Explanation(
+            let passage = reader.decidingPassage
+            var explanation = Explanation(
                 label: classifier.labels[pair.label], against: classifier.labels[pair.against],
-                bias: classifier.bias(of: pair), shares(of: utf8, pair), of: utf8)
+                bias: classifier.bias(of: pair, inPassage: passage != nil),
+                shares(of: utf8, pair, passage: passage), of: utf8)
+            explanation.passage = passage
+            return explanation
         }
 
         /// The shares of a text's tokens in the score of one label minus that of another.
-        mutating func shares(of utf8: UnsafeBufferPointer<UInt8>, _ pair: LabelPair) -> FeatureShares {
+        ///
+        /// - Parameter passage: the bytes of the passage that decided; tokens elsewhere have no share. Nil if
+        ///   the whole text did.
+        mutating func shares(
+            of utf8: UnsafeBufferPointer<UInt8>, _ pair: LabelPair, passage: Range<Int>?
+        ) -> FeatureShares {
+            guard let passage else { return shares(of: utf8, pair, initial: classifier.bias(of: pair)) }
+            let part = shares(
+                of: UnsafeBufferPointer(rebasing: utf8[passage]), pair,
+                initial: classifier.bias(of: pair, inPassage: true))
+            var all = part
+            all.tokens = []
+            features.forEachSpans(of: utf8) { all.tokens += $0 }
+            all.tokenShares = [Double](repeating: 0, count: all.tokens.count)
+            for (token, share) in zip(part.tokens, part.tokenShares) {
+                let start = passage.lowerBound + token.start
+                // A passage may be split at other places than the text if it is read without the rest.
+                let place = all.tokens.indices.partitionPoint { all.tokens[$0].start > start }
+                if place > 0 { all.tokenShares[place - 1] += share }
+            }
+            return all
+        }
+
+        private mutating func shares(
+            of utf8: UnsafeBufferPointer<UInt8>, _ pair: LabelPair, initial: Double
+        ) -> FeatureShares {
             let (classifier, weights) = (classifier, classifier.weights.unsafeElements)
             if let compact = classifier.compact {
-                return features.shares(of: utf8, initial: classifier.bias(of: pair)) { column in
-                    compact.difference(column, pair)
-                }
+                return features.shares(of: utf8, initial: initial) { compact.difference($0, pair) }
             }
-            return features.shares(of: utf8, initial: classifier.bias(of: pair)) { column in
-                classifier.difference(weights, column, pair)
-            }
+            return features.shares(of: utf8, initial: initial) { classifier.difference(weights, $0, pair) }
         }
 
         /// The labels to compare: the given ones, or else the most probable and the second most probable.
@@ -90,9 +115,13 @@ extension TextClassifier {
     }
 
     /// The intercept of one label minus that of another; 0 if it is not finite, as in a tampered file.
-    fileprivate func bias(of pair: LabelPair) -> Double {
+    ///
+    /// - Parameter inPassage: whether a passage decides, whose score is lowered by the margin of the rule.
+    fileprivate func bias(of pair: LabelPair, inPassage: Bool = false) -> Double {
         let bias = difference(intercepts.unsafeElements, 0, pair)
-        return bias.isFinite ? bias : 0
+        let start = bias.isFinite ? bias : 0
+        guard inPassage, let rule = passageNumbers else { return start }
+        return start + ((rule.sign > 0) == (pair.label == 1) ? -1 : 1) * Double(rule.margin)
     }
 
     /// The weight of a column for one label minus that for another; 0 if the column does not exist.

@@ -3,12 +3,21 @@
 package import WinnowSystem
 
 extension Explanation: Codable {
-    /// `{"label": …, "against": …, "logOdds": …, "bias": …, "parts": […]}`.
+    /// `{"label": …, "against": …, "logOdds": …, "bias": …, "parts": […]}`, and `"passage"` before the parts
+    /// if a passage decides.
     package var json: JSONObject {
-        [
+        var object: JSONObject = [
             "label": .string(label), "against": .string(against), "logOdds": .optional(logOdds),
-            "bias": .optional(bias), "parts": .array(parts.map(\.json)),
+            "bias": .optional(bias),
         ]
+        if let passageJSON { object["passage"] = passageJSON }
+        object["parts"] = .array(parts.map(\.json))
+        return object
+    }
+
+    /// `{"start": …, "end": …}` in UTF-8 bytes; nil if the whole text decides.
+    package var passageJSON: JSONValue? {
+        passage.map { ["start": .integer($0.lowerBound), "end": .integer($0.upperBound)] }
     }
 
     /// Encodes the object that `winnow explain --format jsonl` prints.
@@ -46,4 +55,11 @@ extension Explanation.Part: Codable {
             weight: try members.value("weight"),
             isDisguised: try members.optional("disguised") ?? false)
     }
+}
+
+/// A range that is an object of its own.
+private struct PassageRange: Decodable {
+    let range: Range<Int>
+
+    init(from decoder: any Decoder) throws { range = try JSONMembers(decoder).range() }
 }

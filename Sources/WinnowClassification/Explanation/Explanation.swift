@@ -9,6 +9,9 @@
 /// the same sum, rounded to `Float`; with more, scores are summed in `Float`, and their differences agree
 /// with this sum within 1e-4. Temperature and vector scaling are part of the weights, and so of the sum.
 /// Isotonic calibration, which follows the scores, does not affect it.
+///
+/// If a passage decides, by the classifier's ``TextClassifier/passageRule``, the sum is that of the passage:
+/// words elsewhere weigh 0, and the margin is part of ``bias``.
 public struct Explanation: Sendable, Hashable {
     /// The text of the part for the text's vector; see `VectorFeatures`.
     package static let vectorPart = "meaning"
@@ -31,8 +34,10 @@ public struct Explanation: Sendable, Hashable {
     public var against: String
     /// The score of ``label`` minus that of ``against``.
     public var logOdds: Double
-    /// The contribution of the intercepts.
+    /// The contribution of the intercepts, and of the margin if a passage decides.
     public var bias: Double
+    /// The UTF-8 bytes of the passage that decides; nil if the whole text does. See ``PassageRule``.
+    public var passage: Range<Int>?
     /// The tokens, in the order of the text, then nonzero surface features, then the text's vector, if used.
     ///
     /// Tokens that the analyzer removes, such as stop words, are omitted; tokens without features weigh 0.

@@ -27,7 +27,7 @@ struct FlipSearch {
         text = Array(utf8)
         self.explainer = explainer
         pair = self.explainer.pair(for: utf8)
-        let shares = self.explainer.shares(of: utf8, pair)
+        let shares = self.explainer.shares(of: utf8, pair, passage: self.explainer.reader.decidingPassage)
         tokens = shares.tokens
         ranking = shares.strongestFirst
     }
@@ -106,7 +106,8 @@ extension FlipSearch {
         budget -= 4 * rest.text.count
         let label = pair.label
         let shares = rest.text.withUnsafeBufferPointer { utf8 in
-            explainer.shares(of: utf8, explainer.pair(for: utf8, label: label))
+            let pair = explainer.pair(for: utf8, label: label)
+            return explainer.shares(of: utf8, pair, passage: explainer.reader.decidingPassage)
         }
         var numbers: [Int] = []
         var seen: Set<Int> = []

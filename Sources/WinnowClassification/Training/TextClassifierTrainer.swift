@@ -105,6 +105,13 @@ public struct TextClassifierTrainer: Trainer {
         /// embeddings and hashed n-grams as features, an L1 penalty, operating points, prediction sets,
         /// fingerprints and isotonic calibration.
         public var isUpdatable = false
+        /// Whether messages that are hidden among other words are looked for: whether training finds a
+        /// ``PassageRule`` on held-out texts.
+        ///
+        /// There is none if every rule would cost something on texts that are not hidden. Needs a thousand
+        /// held-out or cross-fitted rows, if there are as many, and 50 of each label. Not for an embedding as
+        /// a feature, nor for classifiers that can be updated.
+        public var paddingResistance = PaddingResistance.automatic
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
         /// Whether the classifier keeps fingerprints of all training and validation texts; see
@@ -210,6 +217,10 @@ public struct TextClassifierTrainer: Trainer {
         /// How close the weights are to the minimum of their objective; nil unless ``Options/isUpdatable`` is
         /// set.
         public var certificate: ConvergenceCertificate?
+        /// The shares of padded held-out texts that are found without and with the classifier's
+        /// ``TextClassifier/passageRule``; nil if it has none. Half of these texts have 10 to 80 words of
+        /// other texts appended, half a whole one.
+        public var foundPadded: (without: Double, with: Double)?
         /// The calibration that is part of the weights; nil if there is none.
         var scaling: VectorScaling?
         /// What held-out rows say about wrong labels; nil if there were too few.

@@ -30,11 +30,21 @@ public struct TrainingDefaults: Sendable, Hashable {
     package static let manyLabels = 50
 
     /// Names of labels that only sets of messages have, in lower case.
-    package static let messageLabels: Set<String> = [
-        "spam", "ham", "not spam", "not-spam", "not_spam", "nospam", "junk", "phishing", "phish", "smishing",
-        "scam",
-        "unsolicited",
+    package static let messageLabels = unwantedLabels.union(wantedLabels)
+    /// Names of labels for unwanted messages, in lower case.
+    static let unwantedLabels: Set<String> = [
+        "spam", "junk", "phishing", "phish", "smishing", "scam", "unsolicited",
     ]
+    /// Names of labels for wanted messages, in lower case.
+    static let wantedLabels: Set<String> = ["ham", "not spam", "not-spam", "not_spam", "nospam"]
+
+    /// The index of the label for unwanted messages; nil if the labels are not two, or are not named like it.
+    static func unwantedLabel(of labels: [String]) -> Int? {
+        guard labels.count == 2 else { return nil }
+        let names = labels.map { $0.lowercased() }
+        return names.firstIndex(where: unwantedLabels.contains)
+            ?? names.firstIndex(where: wantedLabels.contains).map { 1 - $0 }
+    }
 
     /// The number of rows, including validation rows.
     package var rows: Int
@@ -59,8 +69,7 @@ public struct TrainingDefaults: Sendable, Hashable {
             rows: corpora.reduce(0) { $0 + $1.count },
             bytes: corpora.reduce(0) { $0 + $1.byteCount(of: 0..<$1.count) },
             labels: corpus.labels.count)
-        areMessages =
-            labels == 2 && corpus.labels.contains { Self.messageLabels.contains($0.lowercased()) }
+        areMessages = Self.unwantedLabel(of: corpus.labels) != nil
     }
 
     /// The strength of the L2 penalty.

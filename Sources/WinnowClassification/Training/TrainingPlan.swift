@@ -40,6 +40,7 @@ struct TrainingPlan {
         }
         try validateLabels()
         try options.validate(for: corpus)
+        try validatePaddingResistance()
     }
 
     /// Creates a plan with a validation corpus; nil to hold out some of the rows.

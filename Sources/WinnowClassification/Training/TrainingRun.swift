@@ -102,7 +102,7 @@ struct TrainingRun {
         // Sets of labels always need held-out rows, for their thresholds.
         let needsHeldOut =
             plan.labelSets != nil || options.calibration != .none || !options.operatingPoints.isEmpty
-            || plan.wantsThreshold || options.isConformal
+            || plan.wantsThreshold || options.isConformal || plan.passageLabel != nil
         if mayCrossFit, needsHeldOut {
             order.append(.crossFit)
             work.append(2.5)
@@ -117,13 +117,21 @@ struct TrainingRun {
     func scores(
         of rows: [Int], counts: TermCounts, progress: Progress
     ) throws(ClassificationError) -> ScoreMatrix? {
+        try fold(scoring: rows, counts: counts, progress: progress)?.scores
+    }
+
+    /// As ``scores(of:counts:progress:)``, with the classifier.
+    func fold(
+        scoring rows: [Int], counts: TermCounts, progress: Progress
+    ) throws(ClassificationError) -> (scores: ScoreMatrix, classifier: TextClassifier)? {
         var goesOn = true
         let learned = try fitWeights(to: try fitFeatures(to: counts, isShared: true)) {
             goesOn = goesOn && progress($0, $1, $2, $3)
             return goesOn
         }
         guard goesOn, let features = learned.features else { return nil }
-        return learned.classifier.scores(of: examples(rows, in: features), threads: options.threads)
+        let classifier = learned.classifier
+        return (classifier.scores(of: examples(rows, in: features), threads: options.threads), classifier)
     }
 }
 
@@ -213,7 +221,7 @@ extension TrainingRun {
         let fit: WeightFit
         /// The classifier of the training part, if a report needs to explain its answers.
         let first: TextClassifier?
-        /// The same, if it is needed to choose how far the classifier is compressed.
+        /// The same, if it is needed to choose how far the classifier is compressed, or a rule for passages.
         var trial: TextClassifier?
         /// The validation part's scores by the classifier of the training part; nil without one.
         var heldOut: HeldOutScores?
@@ -235,7 +243,9 @@ extension TrainingRun {
         var learned = Learned(
             classifier: first, features: rows.features, fit: fit,
             first: options.keepsValidationDetails ? first : nil)
-        if options.compression.applies(weightCount: first.weightCount) { learned.trial = first }
+        if options.compression.applies(weightCount: first.weightCount) || plan.passageLabel != nil {
+            learned.trial = first
+        }
         guard let validation = rows.validation else { return learned }
         learned.heldOut = HeldOutScores(
             scores: first.scores(of: validation, threads: options.threads), truth: validation.labels,

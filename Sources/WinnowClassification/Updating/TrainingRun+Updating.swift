@@ -41,6 +41,7 @@ extension TextClassifierTrainer.Options {
             (compression.maximumBytes != nil, "a maximum size"),
             (!compression.keepsTexts, "n-grams without texts"), (start != nil, "initial weights"),
             (!refits, "rows that it is not trained on"),
+            (paddingResistance.isRequested, "passages that decide"),
         ]
         guard let reason = refusals.first(where: \.0)?.1 else { return }
         throw ClassificationError(

@@ -27,6 +27,29 @@ struct ConformalArguments: ParsableArguments {
     var conformal = false
 }
 
+/// Whether messages among other words are looked for.
+struct PaddingArguments: ParsableArguments {
+    @Option("Passages decide for this label. (default: spam)", "l")
+    var resistPadding: String?
+
+    /// The value of the option for no label.
+    static let none = "none"
+
+    /// Applies the given arguments to the options.
+    func apply(to options: inout TextClassifierTrainer.Options) {
+        guard let resistPadding else { return }
+        options.paddingResistance = resistPadding == Self.none ? .off : .label(resistPadding)
+    }
+
+    /// Warns if a label was given, but no passage can decide for it.
+    func warn(about classifier: TextClassifier) {
+        guard let resistPadding, resistPadding != Self.none, classifier.passageRule == nil else { return }
+        Console.warning(
+            "--resist-padding \(resistPadding.visible): no passage can decide, as the held-out texts are too few or every size would cost more than a tenth more errors"
+        )
+    }
+}
+
 /// Whether a model can be updated.
 struct UpdatableArguments: ParsableArguments {
     @Flag(help: "Keep a state beside the model for winnow update.")

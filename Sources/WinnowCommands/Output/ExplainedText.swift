@@ -53,8 +53,14 @@ struct ExplainedText {
 
     /// `spam against ham: log-odds 3.214`.
     var heading: String {
-        "\(explanation.label.visible) against \(explanation.against.visible): log-odds "
-            + Self.text(explanation.logOdds, isSigned: false)
+        "\(explanation.label.visible) against \(explanation.against.visible): log-odds \(logOdds)"
+    }
+
+    /// `3.214`, or `3.214, by bytes 0 to 120` if a passage decides.
+    var logOdds: String {
+        let number = Self.text(explanation.logOdds, isSigned: false)
+        guard let passage = explanation.passage else { return number }
+        return number + ", by bytes \(passage.lowerBound) to \(passage.upperBound)"
     }
 
     /// `ham without: prize, claim`; nil if not requested.
@@ -91,6 +97,10 @@ extension ExplainedText {
         records.append(.optional(explanation.logOdds))
         records.append(",\"bias\":")
         records.append(.optional(explanation.bias))
+        if let passage = explanation.passageJSON {
+            records.append(",\"passage\":")
+            records.append(passage)
+        }
         records.append(",\"parts\":")
         try records.append(array: parts, \.json)
         if style.top != nil {
@@ -256,7 +266,7 @@ struct ColouredExplanation {
         append(explanation.label.visible, Self.orange[3])
         text += " against "
         append(explanation.against.visible, Self.blue[3])
-        text += ": log-odds \(ExplainedText.text(explanation.logOdds, isSigned: false))\n"
+        text += ": log-odds \(record.logOdds)\n"
         record.forEachPiece(of: utf8) { piece, weight in
             let level = record.level(of: weight ?? 0)
             if let weight, level > 0 {

@@ -170,8 +170,8 @@ struct AnswerTableWriter: Sendable {
         }
     }
 
-    /// The names of the answer's columns; if the data has one of them, all begin with `predicted_`, if need be
-    /// more than once.
+    /// The names of the answer's columns; if the data has one of them, all begin with `predicted_`, if need
+    /// be more than once.
     var answerColumns: [String] {
         let kept = Set(keptNames.map { $0.lowercased() })
         var columns = table.columns

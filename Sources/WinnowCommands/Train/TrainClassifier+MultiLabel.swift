@@ -78,6 +78,7 @@ extension TrainClassifier {
         var options = fittingArguments.optionsOfOneLabel + calibrationArguments.optionsOfOneLabel
         options += [
             ("--conformal", conformalArguments.conformal),
+            ("--resist-padding", paddingArguments.resistPadding != nil),
             ("--updatable", updatableArguments.updatable),
             ("--operating-point", !operatingPointArguments.operatingPoints.isEmpty),
             ("--positive-label", partArguments.positiveLabel != nil),

@@ -34,6 +34,7 @@ struct TrainClassifier: TrainingCommand {
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
     @OptionGroup(title: "Fitting options") var conformalArguments: ConformalArguments
+    @OptionGroup(title: "Fitting options") var paddingArguments: PaddingArguments
     @OptionGroup(title: "Fitting options") var updatableArguments: UpdatableArguments
     @OptionGroup(title: "Fitting options") var operatingPointArguments: OperatingPointArguments
     @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
@@ -50,6 +51,7 @@ struct TrainClassifier: TrainingCommand {
         fittingArguments.apply(to: &options)
         calibrationArguments.apply(to: &options)
         options.isConformal = conformalArguments.conformal
+        paddingArguments.apply(to: &options)
         options.isUpdatable = updatableArguments.updatable
         options.operatingPoints = operatingPointArguments.operatingPoints
         compressionArguments.apply(to: &options.compression)
@@ -96,6 +98,7 @@ struct TrainClassifier: TrainingCommand {
         if options.isUpdatable, trained.training.state == nil { throw CommandFailure(.interrupted, nil) }
         if trained.training.ending == .stopped { warnIfInterrupted() }
         report.trained(trained.training)
+        paddingArguments.warn(about: trained.training.classifier)
         if parts.test != nil { report.begins("evaluating on the test part") }
         let tested = try parts.test.map { corpus in
             try trained.training.classifier.predictions(on: corpus, threads: options.threads)

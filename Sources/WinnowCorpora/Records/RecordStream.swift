@@ -32,8 +32,8 @@ package struct RecordStream {
     /// The names of the columns of CSV and TSV; nil for JSON Lines, and until the first block has been read.
     package private(set) var columns: [String]?
 
-    /// The columns of Arrow data that are left out, as their types are not read; none for other data, and until
-    /// the first block has been read.
+    /// The columns of Arrow data that are left out, as their types are not read; none for other data, and
+    /// until the first block has been read.
     package var leftOutColumns: [String] { source.arrowSchema?.leftOut ?? [] }
 
     /// Opens the file at `path`; `-` is standard input. Nothing is read yet.

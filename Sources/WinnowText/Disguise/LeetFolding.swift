@@ -49,10 +49,12 @@ struct LeetFolding {
         return output
     }
 
-    /// The length of a word, and the number of such words, from which a text that has little else is disguised.
+    /// The length of a word, and the number of such words, from which a text that has little else is
+    /// disguised.
     private static let (leastDrawn, leastWords) = (3, 4)
 
-    /// Calls `body` with each run of letters, digits and symbols that may be drawn, and whether it has letters.
+    /// Calls `body` with each run of letters, digits and symbols that may be drawn, and whether it has
+    /// letters.
     private func forEachWord(_ body: (Word?, _ hasLetters: Bool) -> Void) {
         var index = 0
         while index < source.count {
