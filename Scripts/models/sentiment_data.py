@@ -72,10 +72,10 @@ def movie_reviews(files):
                     yield sentence, label
 
 
-def own(name):
-    """The rows of a file of ours: text and label."""
+def own(name, part=None):
+    """The rows of a file of ours, or of a part of it: text and label."""
     with open(DATA / name, newline="", encoding="utf-8") as file:
-        return [(row["text"], row["label"]) for row in csv.DictReader(file)]
+        return [(row["text"], row["label"]) for row in csv.DictReader(file) if part in (None, row.get("part"))]
 
 
 def sample():
@@ -85,8 +85,7 @@ def sample():
 
 def service_sample(part):
     """Messages to companies by another writer: the part that chose weights ("choice"), or the other ("report")."""
-    with open(DATA / "service-sample.csv", newline="", encoding="utf-8") as file:
-        return [(row["text"], row["label"]) for row in csv.DictReader(file) if row["part"] == part]
+    return own("service-sample.csv", part)
 
 
 def sources(datasets):

@@ -32,19 +32,22 @@ class Sentiment(Recipe):
 
         uci, tweets = (scores(self.file, read(datasets)) for read in (sentiment_data.uci, sentiment_data.tweets))
 
-        def signs(tested, *options):
-            """The share of texts with the right sign, with options of `winnow sentiment`."""
-            work.write("sample.csv", csv_text(tested, ("text", "label")))
-            lines = work.run("sentiment", self.file, "sample.csv", "--format", "tsv", "--quiet", *options).splitlines()
-            return sum((float(line.split("\t")[0]) > 0) == (label == "positive")
-                       for line, (_, label) in zip(lines, tested)) / len(tested)
-
         def positive_share(tested):
             return sum(label == "positive" for _, label in tested) / len(tested)
 
+        def shifted(tested):
+            """The share of texts with the right sign if the share of positive ones is known."""
+            work.write("sample.csv", csv_text(tested, ("text", "label")))
+            lines = work.run(
+                "sentiment", self.file, "sample.csv", "--format", "tsv", "--quiet", "--expected-share",
+                positive_share(tested)).splitlines()
+            return sum((float(line.split("\t")[0]) > 0) == (label == "positive")
+                       for line, (_, label) in zip(lines, tested)) / len(tested)
+
         sample = [row for row in sentiment_data.sample() if row[1] != "neutral"]
         choice, report = (sentiment_data.service_sample(part) for part in ("choice", "report"))
-        complaints = scores(self.file, sample)["accuracy"]
+        signs = {name: scores(self.file, tested)["accuracy"]
+                 for name, tested in (("SAMPLE", sample), ("CHOICE", choice), ("REPORT", report))}
         amazon, editorials = (scores(self.file, sentiment_data.rated(datasets, name))
                               for name in ("amazonReviewSnippets", "nytEditorialSnippets"))
         work.write("sst2.csv", csv_text(sentiment_data.sst2_training(datasets), ("text", "label")))
@@ -54,11 +57,10 @@ class Sentiment(Recipe):
         return {
             "ALL": f"{len(rows):,}", "DROPPED": f"{dropped:,}", "UCI": score(uci["accuracy"]),
             "TWEETS": score(tweets["accuracy"]), "PEARSON": score(tweets["pearson"]), "SST": score(sst2["accuracy"]),
-            "SAMPLE": score(complaints), "SHARE": f"{positive_share(sample):.0%}",
-            "SHIFTED": score(signs(sample, "--expected-share", positive_share(sample))),
-            "CHOICE": score(signs(choice)), "CHOICE_COUNT": f"{len(choice):,}", "REPORT": score(signs(report)),
+            **{name: score(share) for name, share in signs.items()},
+            "SHARE": f"{positive_share(sample):.0%}", "SHIFTED": score(shifted(sample)), "CHOICE_COUNT": f"{len(choice):,}",
             "REPORT_COUNT": f"{len(report):,}", "REPORT_SHARE": f"{positive_share(report):.0%}",
-            "REPORT_SHIFTED": score(signs(report, "--expected-share", positive_share(report))),
+            "REPORT_SHIFTED": score(shifted(report)),
             "SAMPLE_COUNT": f"{len(sample):,}", "AMAZON": score(amazon["accuracy"]),
             "AMAZON_PEARSON": score(amazon["pearson"]), "NYT": score(editorials["accuracy"]),
             "NYT_PEARSON": score(editorials["pearson"]),
