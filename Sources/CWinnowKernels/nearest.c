@@ -7,6 +7,8 @@
 #include "CWinnowKernels.h"
 #include "clones.h"
 
+#include <string.h>
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #elif defined(__aarch64__)
@@ -204,6 +206,42 @@ size_t winnow_find_large(const float *numbers, size_t count, float least, uint32
   if (__builtin_cpu_supports("avx2")) return find_avx2(numbers, count, least, places);
 #endif
   return find_plain(numbers, 0, count, least, places, 0);
+}
+
+// All bits of a set but the lowest, or, if `kept` is 0, the two lowest.
+static inline __attribute__((always_inline)) uint32_t without_lowest(uint32_t set, uint32_t kept) {
+  set &= set - 1;
+  return set & ((set - 1) | kept);
+}
+
+static inline __attribute__((always_inline)) uint32_t excess(uint32_t set, uint32_t other, uint32_t kept) {
+  return without_lowest(set & ~other, kept) | without_lowest(other & ~set, kept);
+}
+
+WIDE size_t winnow_find_similar_sets(
+    const uint32_t *sets, const uint8_t *lengths, size_t count, uint32_t set, size_t length, size_t most,
+    uint32_t *places) {
+  const uint32_t kept = most < 2 ? UINT32_MAX : 0;
+  const uint8_t least = (uint8_t)(length - most), range = (uint8_t)(2 * most);
+  size_t found = 0, start = 0;
+  for (; start + BLOCK <= count; start += BLOCK) {
+    // A byte of 1 for each word that may be near, eight of them in a number.
+    uint8_t near[BLOCK];
+    for (size_t place = 0; place < BLOCK; place++) near[place] = excess(set, sets[start + place], kept) == 0;
+    for (size_t place = 0; place < BLOCK; place++) near[place] &= (uint8_t)(lengths[start + place] - least) <= range;
+    for (size_t part = 0; part < BLOCK; part += 8) {
+      uint64_t bytes;
+      memcpy(&bytes, near + part, 8);
+      for (; bytes; bytes &= bytes - 1) {
+        places[found++] = (uint32_t)(start + part) + (uint32_t)__builtin_ctzll(bytes) / 8;
+      }
+    }
+  }
+  for (; start < count; start++) {
+    places[found] = (uint32_t)start;
+    found += (uint8_t)(lengths[start] - least) <= range && excess(set, sets[start], kept) == 0;
+  }
+  return found;
 }
 
 static inline __attribute__((always_inline)) int32_t product_i8(

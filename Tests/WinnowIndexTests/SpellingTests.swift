@@ -47,7 +47,7 @@ struct NearWordsTests {
     {
         var walk = NearWords(Array(typed.unicodeScalars), most: most, isPrefix: isPrefix)
         var found: [Int] = []
-        walk.forEachRange(in: words) { found += $0 }
+        walk.forEachRange(in: words, LetterSets(words)) { found += $0 }
         return found
     }
 
@@ -66,6 +66,11 @@ struct NearWordsTests {
             let typed = word()
             let found = Self.near(typed, most, words)
             #expect(found == found.sorted() && Set(found).count == found.count)
+            // A walk through all prefixes finds the same.
+            var walk = NearWords(Array(typed.unicodeScalars), most: most)
+            var walked: [Int] = []
+            walk.walk(words) { walked += $0 }
+            #expect(found == walked, "\(typed)")
             let letters = Array(typed.unicodeScalars)
             for (place, text) in texts.enumerated() {
                 let other = Array(text.unicodeScalars)

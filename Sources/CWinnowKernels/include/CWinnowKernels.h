@@ -35,6 +35,12 @@ void winnow_centre(
 // Writes the indices of the numbers >= `least`, ascending, and returns how many; needs room for `count`.
 size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places);
 
+// Writes the indices of the sets that lack at most `most` bits of `set`, 1 or 2, and have at most as many others, and
+// whose lengths differ from `length` by at most `most`, ascending, and returns how many; needs room for `count`.
+size_t winnow_find_similar_sets(
+    const uint32_t *sets, const uint8_t *lengths, size_t count, uint32_t set, size_t length, size_t most,
+    uint32_t *places);
+
 // The same for the rows rows[i] of the table and of the factors.
 void winnow_scan_rows_i8(
     const int8_t *table, size_t dimension, const uint32_t *rows, size_t count, const int16_t *query, float scale,

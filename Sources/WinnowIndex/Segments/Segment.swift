@@ -68,6 +68,7 @@ final class Segment: Sendable {
     private let totals = Mutex(0)
     private let centred = Mutex<CentredVectors?>(nil)
     private let knownVectors = AtomicLazyReference<SegmentVectors>()
+    private let knownLetterSets = AtomicLazyReference<LetterSets>()
     private let readVectors: VectorSource
 
     /// Reads the vectors of documents with some keys.
@@ -220,6 +221,9 @@ final class Segment: Sendable {
         centred.withLock { $0 = found }
         return found
     }
+
+    /// The letters of ``words``, which must have been checked; computed once.
+    var letterSets: LetterSets { knownLetterSets.load() ?? knownLetterSets.storeIfNil(LetterSets(words)) }
 
     /// The document of a key; nil if there is none.
     func document(of key: Int64) -> Int? {

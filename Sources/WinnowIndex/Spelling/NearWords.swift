@@ -2,9 +2,10 @@ import WinnowModelFile
 
 /// Finds the words of a sorted dictionary that differ from a typed word by few edits.
 ///
-/// An edit inserts, removes or replaces a letter, or swaps two adjacent ones. The dictionary is walked like a
-/// trie: words share the states of an automaton after their common prefix, and a prefix whose state is empty
-/// is skipped with all of its words. Of the first two letters, at most one is edited.
+/// An edit inserts, removes or replaces a letter, or swaps two adjacent ones. Words share the states of an
+/// automaton after their common prefix. Whole words are first compared by their letters; for a prefix the
+/// dictionary is walked like a trie, and a prefix whose state is empty is skipped with all of its words. Of the
+/// first two letters, at most one is edited.
 ///
 /// Sources: F. J. Damerau, *A technique for computer detection and correction of spelling errors*, CACM 7
 /// (1964), DOI 10.1145/363958.363994, in the restricted form, which edits no substring twice; S. Wu and U.
@@ -61,9 +62,38 @@ struct NearWords {
 
     /// Calls `body` with ranges of near words of a dictionary, in ascending order.
     ///
-    /// - Complexity: O(*m*) in the visited prefixes: for one edit some hundred, for two some ten thousand in
-    ///   a dictionary of a million words.
-    mutating func forEachRange(in words: SortedWords, _ body: (Range<Int>) -> Void) {
+    /// - Parameters:
+    ///   - words: the dictionary.
+    ///   - letterSets: the letters of its words, which whole words need.
+    ///   - body: receives the ranges.
+    /// - Complexity: O(*n*) in the words; for a prefix O(*m*) in the visited prefixes: for one edit some hundred,
+    ///   for two some ten thousand in a dictionary of a million words.
+    mutating func forEachRange(
+        in words: SortedWords, _ letterSets: @autoclosure () -> LetterSets, _ body: (Range<Int>) -> Void
+    ) {
+        guard !isPrefix, most > 0 else { return walk(words, body) }
+        letterSets().forEachPlace(near: typed, most: most) { place in
+            if isNear(words.bytes(of: place)) { body(place..<place + 1) }
+        }
+    }
+
+    /// Whether a word is near. Words in ascending order share states.
+    private mutating func isNear(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        // A letter has at least a byte.
+        guard word.count >= typed.count - most else { return false }
+        keepCommonPrefix(with: word)
+        while ends[letters.count] < word.count {
+            _ = append(from: word)
+            guard canBeNear else {
+                keepLetters(letters.count - 1)
+                return false
+            }
+        }
+        return isWhole
+    }
+
+    /// Calls `body` with ranges of near words, visiting those whose prefixes are near.
+    mutating func walk(_ words: SortedWords, _ body: (Range<Int>) -> Void) {
         let count = words.count
         var place = 0
         while place < count {
@@ -98,6 +128,10 @@ struct NearWords {
             guard end == ends[kept + 1] else { break }
             kept += 1
         }
+        keepLetters(kept)
+    }
+
+    private mutating func keepLetters(_ kept: Int) {
         let removed = letters.count - kept
         letters.removeLast(removed)
         ends.removeLast(removed)
@@ -173,7 +207,7 @@ struct NearWords {
     }
 
     /// A letter of a word and its end; nil at the end of the word. An invalid byte is a letter of its own.
-    private static func letter(
+    static func letter(
         of word: UnsafeBufferPointer<UInt8>, at start: Int
     ) -> (letter: Unicode.Scalar, end: Int)? {
         guard start < word.count else { return nil }

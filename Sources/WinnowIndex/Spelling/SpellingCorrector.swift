@@ -53,7 +53,7 @@ struct SpellingCorrector {
         let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
         let most = Self.mostEdits(of: letters)
         guard most > 0 else { return [] }
-        // Two edits take twenty times as long as one, and are seldom meant if one is enough.
+        // Two edits are seldom meant if one is enough.
         for most in 1...most {
             var found: [[UInt8]: SpellingCandidate] = [:]
             try collect(letters, most: most, isPrefix: isPrefix, to: &found)
@@ -78,7 +78,7 @@ struct SpellingCorrector {
                 throw Searcher.Damage(segment: segment)
             }
             var near = NearWords(letters, most: most, isPrefix: isPrefix)
-            near.forEachRange(in: segment.words) { range in
+            near.forEachRange(in: segment.words, segment.letterSets) { range in
                 for place in range where !ItemAnalyzer.isGram(segment.words.bytes(of: place)) {
                     let bytes = Array(segment.words.bytes(of: place))
                     let items = Int(segment.wordDocuments[place])
