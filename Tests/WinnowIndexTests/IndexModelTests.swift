@@ -206,7 +206,7 @@ struct SnapshotTests {
             CompiledQuery(terms: [Array(word.utf8)]),
             SearchRequest(SearchQuery(parts: []), mode: .lexical, limit: 1000), in: snapshot,
             options: IndexOptions(), vector: nil, dimension: 0, now: .now)
-        return searcher.ranking().documents.map { snapshot.key(of: $0.document) }.sorted()
+        return try searcher.ranking().documents.map { snapshot.key(of: $0.document) }.sorted()
     }
 
     @Test func `is unaffected by later changes, merges and writes`() throws {

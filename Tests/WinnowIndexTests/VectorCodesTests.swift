@@ -2,6 +2,7 @@
 import Testing
 import WinnowFeatures
 import WinnowModelFile
+import WinnowSQLite
 import WinnowSystem
 import _WinnowTestSupport
 
@@ -71,8 +72,9 @@ struct VectorCodesTests {
         }
 
         /// The nearest by comparing all vectors.
-        func nearest(_ text: String, _ number: Int, where isWanted: (Int) -> Bool = { _ in true }) -> [String]
-        {
+        func nearest(
+            _ text: String, _ number: Int, where isWanted: (Int) -> Bool = { _ in true }
+        ) throws -> [String] {
             let (snapshot, dimension) = (index.keeper.snapshot, WordVectorizer().dimension)
             var vector = [Float](repeating: 0, count: dimension)
             vector.withUnsafeMutableBufferPointer {
@@ -88,7 +90,7 @@ struct VectorCodesTests {
                 where live.live?.contains(document) ?? true && isWanted(snapshot.starts[place] + document) {
                     top.insert(
                         snapshot.starts[place] + document,
-                        score: query.cosine(with: live.segment, at: place, of: document))
+                        score: try query.cosines(with: live.segment, of: [UInt32(document)])[0])
                 }
             }
             return top.sorted().map { "\($0.document)" }
@@ -100,7 +102,7 @@ struct VectorCodesTests {
         #expect(large.index.keeper.snapshot.segments.map { $0.segment.codes != nil } == [true])
         for query in items(50_000..<50_030).map(\.text) {
             #expect(try large.found(query) == large.nearest(query, 10))
-            let hundred = large.nearest(query, 100)
+            let hundred = try large.nearest(query, 100)
             #expect(Set(try large.found(query, limit: 100)).intersection(hundred).count >= 97)
         }
         let recall = try #require(try large.index.recall())
@@ -120,7 +122,7 @@ struct VectorCodesTests {
             var (cosines, estimates) = (
                 [Float](repeating: 0, count: 1024), [Float](repeating: 0, count: 1024)
             )
-            query.write(cosinesWith: segment, at: 0, of: 1024..<2048, to: &cosines)
+            query.write(cosinesWith: segment, of: 1024..<2048, to: &cosines)
             var places = [UInt32](repeating: 0, count: 1024)
             #expect(
                 query.find(in: segment, at: 0, of: 1024..<2048, atLeast: -.infinity, &places, &estimates)
@@ -161,13 +163,81 @@ struct VectorCodesTests {
                 vector: snapshot.segments[0].segment.vector(of: document), dimension: 96, threads: threads,
                 now: SearchDate(secondsSince1970: 0))
             if threads > 1 { searcher.division = Searcher.Division(codedPiece: 1024, leastShared: 1) }
-            return searcher.best(nearestTo: try #require(searcher.vector), 50, first: 10, above: 0)
+            return try searcher.best(nearestTo: try #require(searcher.vector), 50, first: 10, above: 0)
         }
         for document in [3, 777, Self.count - 1] {
             let one = try found(1, document: document)
             #expect(one.count == 50 && one[0] == document)
             for threads in 2...3 { #expect(try found(threads, document: document) == one) }
         }
+        func lists(_ threads: Int) throws -> (nearest: [Int], words: [Int]) {
+            let query = CompiledQuery(
+                SearchQuery(items(5..<6)[0].text), analyzer: ItemAnalyzer(rule: IndexOptions().terms)
+            ) { _ in false }
+            var searcher = try Searcher(
+                query, SearchRequest(SearchQuery(parts: [])), in: snapshot, options: IndexOptions(),
+                vector: snapshot.segments[0].segment.vector(of: 9), dimension: 96, threads: threads,
+                now: SearchDate(secondsSince1970: 0))
+            searcher.division = Searcher.Division(codedPiece: 1024, leastShared: 1)
+            return try searcher.candidateLists(isRanked: true)
+        }
+        let one = try lists(1)
+        #expect(!one.words.isEmpty && !one.nearest.isEmpty)
+        #expect(try lists(2) == one && lists(3) == one)
+    }
+
+    @Test func `vectors are read one by one, and all at once as soon as that takes no longer`() throws {
+        let large = try Large()
+        let request = items(70_000..<70_001)[0].text
+        let found = try large.found(request)
+        try large.index.close()
+        let index = try SearchIndex(at: large.path, vectorizer: WordVectorizer(), access: .read)
+        let segment = index.keeper.snapshot.segments[0].segment
+        try segment.check([.codes])
+        #expect(!segment.hasAllVectors)
+        let documents: [UInt32] = [0, 5, 6, 17, 700, UInt32(Self.count) - 1]
+        let few = try segment.vectors(of: documents)
+        #expect(!segment.hasAllVectors && few.rows == [0, 1, 2, 3, 4, 5])
+        let single = try segment.readVector(of: 700)
+        var reads = 0
+        while !segment.hasAllVectors {
+            _ = try segment.vectors(of: documents)
+            reads += documents.count
+        }
+        #expect(reads > segment.count / 20 && reads < segment.count / 10)
+        #expect(try segment.vectors(of: documents).rows == documents)
+        for (row, document) in documents.enumerated() {
+            #expect(few.vectors.vector(at: row) == segment.vector(of: Int(document)))
+        }
+        #expect(single == segment.vector(of: 700) && single.contains { $0 != 0 })
+        // The answers are those of an index that was never closed.
+        let again = try SearchIndex(at: large.path, vectorizer: WordVectorizer(), access: .read)
+        let answer = try again.answer(to: SearchRequest(SearchQuery(request), mode: .semantic))
+        #expect(answer.hits.map(\.id) == found)
+    }
+
+    @Test func `a vector that is missing or damaged is an error, that of a deleted item is not`() throws {
+        let large = try Large()
+        try large.index.close()
+        func reading(_ sql: String, _ document: UInt32) throws -> [Float] {
+            let connection = try SQLiteConnection(path: large.path)
+            try connection.run(sql)
+            connection.close()
+            let index = try SearchIndex(at: large.path, vectorizer: WordVectorizer(), access: .read)
+            let segment = index.keeper.snapshot.segments[0].segment
+            try segment.check([.codes])
+            return try segment.vectors(of: [document, document + 1]).vectors.vector(at: 1)
+        }
+        let last = "(SELECT max(first) FROM vectors)"
+        #expect(try reading("SELECT 1", 2).contains { $0 != 0 })
+        #expect(throws: ModelFileError.self) {
+            try reading("UPDATE vectors SET bytes = zeroblob(length(bytes)) WHERE first = \(last)", 5094)
+        }
+        #expect(try reading("SELECT 1", 2).contains { $0 != 0 })
+        #expect(throws: ModelFileError.self) {
+            try reading("DELETE FROM vectors WHERE first = \(last)", 5094)
+        }
+        #expect(try reading("DELETE FROM item WHERE key > 5000", 5094).allSatisfy { $0 == 0 })
     }
 
     @Test func `small segments have none, and their searches compare all vectors`() throws {
@@ -182,7 +252,7 @@ struct VectorCodesTests {
         let vectors = SegmentVectors(rows: new.vectors, scales: Array(new.scales))
         let old = try Segment(
             ModelFile(bytes: Self.withoutCodes(new.file).bytes()), dimension: new.dimension,
-            vectors: { _ in vectors })
+            vectors: Known(vectors: vectors))
         #expect(old.codes == nil && old.lacksCodes && !new.lacksCodes)
         try old.check(Segment.Part.allCases)
         func live(_ segment: Segment) -> LiveSegment {
@@ -192,9 +262,17 @@ struct VectorCodesTests {
         #expect(MergePlan(compacting: [live(old)])?.segments == 0..<1)
     }
 
+    /// The vectors of a segment that are known.
+    private struct Known: VectorSource {
+        let vectors: SegmentVectors
+        func vectors(of keys: SegmentKeys) -> SegmentVectors { vectors }
+        func vectors(at keys: [Int64]) -> SegmentVectors { .none }
+    }
+
     private static func withoutCodes(_ file: ModelFile) throws -> ModelFileWriter {
         var writer = ModelFileWriter(kind: SegmentBuilder.kind, manifest: file.manifest)
-        for tensor in file.tensors where !["vectors.codes", "vectors.factors"].contains(tensor.name) {
+        for tensor in file.tensors
+        where !["vectors.codes", "vectors.factors", "vectors.inverse"].contains(tensor.name) {
             func copy<Element: TensorElement>(_ type: Element.Type) throws {
                 writer.add(tensor.name, try file.tensor(tensor.name, as: type))
             }
@@ -222,6 +300,7 @@ struct VectorCodesTests {
         var writer = ModelFileWriter(kind: SegmentBuilder.kind, manifest: [:])
         writer.add("vectors.codes", try #require(segment.codes).codes)
         writer.add("vectors.factors", factors)
+        writer.add("vectors.inverse", [Float(1)])
         let codes = try VectorCodes(
             from: ModelFile(bytes: writer.bytes()), documents: segment.count, dimension: segment.dimension,
             sum: segment.sum)
@@ -282,15 +361,22 @@ struct VectorCodesTests {
             }.max() ?? 0
         let rounding = 2 * largest / 127 * (Float(dimension) / 48).squareRoot()
         let last = documents / 32 * 32
+        let mean = (0..<documents).reduce(0.0) { mean, document in
+            let square = (0..<dimension).reduce(0.0) { square, place in
+                let difference =
+                    Double(vectors[document * dimension + place]) / 64 - Double(codes.mean[place])
+                return square + difference * difference
+            }
+            return mean + 1 / square.squareRoot() / Double(documents)
+        }
+        #expect(abs(Double(codes.inverse) / mean - 1) < 1e-4)
         for range in [0..<64, 32..<40, last..<documents] {
             let tables = try #require(CodeTables(query, rotatedBy: codes.rotation))
             func found(atLeast least: Float) -> (places: [UInt32], estimates: [Float]) {
                 var places = [UInt32](repeating: 0, count: range.count)
                 var estimates = [Float](repeating: 0, count: range.count)
                 let found = tables.find(
-                    in: codes, of: range, offset: 0.5, scale: 2,
-                    scales: Tensor([Float](repeating: 3, count: documents)), atLeast: least, &places,
-                    &estimates)
+                    in: codes, of: range, offset: 0.5, scale: 2, atLeast: least, &places, &estimates)
                 return (Array(places.prefix(found)), Array(estimates.prefix(found)))
             }
             let (places, estimates) = found(atLeast: -.infinity)
@@ -304,10 +390,10 @@ struct VectorCodesTests {
                 }
                 let signs = rotated(difference)
                 let square = difference.reduce(0) { $0 + $1 * $1 }
-                let factor = square / signs.reduce(0) { $0 + abs($1) }
+                let factor = square.squareRoot() / signs.reduce(0) { $0 + abs($1) }
                 let product = zip(components, signs).reduce(0) { $0 + ($1.1 >= 0 ? $1.0 : -$1.0) }
-                let expected = (factor * product + 0.5) * 6
-                #expect(abs(estimate - expected) < 6 * factor * 6 * rounding, "document \(document)")
+                let expected = (factor * product + 0.5 * codes.inverse) * 2
+                #expect(abs(estimate - expected) < 2 * factor * 6 * rounding, "document \(document)")
             }
         }
     }

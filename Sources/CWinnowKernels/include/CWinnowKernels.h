@@ -41,10 +41,11 @@ size_t winnow_find_similar_sets(
     const uint32_t *sets, const uint8_t *lengths, size_t count, uint32_t set, size_t length, size_t most,
     uint32_t *places);
 
-// The same for the rows rows[i] of the table and of the factors.
-void winnow_scan_rows_i8(
-    const int8_t *table, size_t dimension, const uint32_t *rows, size_t count, const int16_t *query, float scale,
-    const float *factors, float *products);
+// The inner products of row rows[i] with two vectors and with itself, which must fit into 31 bits: sums[3 * i] and the
+// next two.
+void winnow_compare_rows_i8(
+    const int8_t *table, size_t dimension, const uint32_t *rows, size_t count, const int16_t *first,
+    const int16_t *second, int32_t *sums);
 
 // The Walsh-Hadamard transform of `count` numbers, a power of two, times `scale`.
 void winnow_hadamard(float *values, size_t count, float scale);
@@ -52,17 +53,17 @@ void winnow_hadamard(float *values, size_t count, float scale);
 // What estimates rows from their sign bits. The bits are in blocks of 32 rows: a block has `columns` times 32 bytes, and
 // in each column, the byte of a row has two numbers below 16, the lower bits first. The sum of row i is that of
 // tables[32 * column + first number] and tables[32 * column + 16 + second number] over all columns. Entries are below
-// 128, sums below 65,536. Its estimate is (factors[i] * (step * sum + bias) + offset) * (scale * scales[i]).
+// 128, sums below 65,536. Its estimate is factors[i] * (step * sum + bias) + offset, or 0 if the factor is 0.
 typedef struct {
   const uint8_t *tables;
   size_t columns;
-  float step, bias, offset, scale;
+  float step, bias, offset;
 } winnow_estimator;
 // Writes the rows whose estimates are at least `least`, ascending, and the estimates, and returns how many; needs room
 // for `count` of each.
 size_t winnow_find_estimates(
-    const winnow_estimator *estimator, const uint8_t *codes, const float *factors, const float *scales, size_t count,
-    float least, uint32_t *rows, float *estimates);
+    const winnow_estimator *estimator, const uint8_t *codes, const float *factors, size_t count, float least,
+    uint32_t *rows, float *estimates);
 
 // Whether the processor has carry-less multiplication; only then may winnow_crc32_fold be called.
 int winnow_crc32_folds(void);

@@ -11,7 +11,7 @@ extension Searcher {
     }
 
     /// Runs the search.
-    func ranking() -> Ranking {
+    func ranking() throws -> Ranking {
         // A query of operators alone finds nothing; one of conditions or of nothing finds all that match.
         let isUnanswerable = query.isEmpty && vector == nil && !query.isOfConditions
         guard !isUnanswerable else {
@@ -20,9 +20,9 @@ extension Searcher {
         let hasNothingToRankBy = query.isEmpty && vector == nil
         let mustCount = mustCountAll
         let isSorted = !request.sort.isEmpty || hasNothingToRankBy
-        let nearest = self.nearest()
+        let (nearest, words) = try candidateLists(isRanked: !isSorted)
         let found = mustCount || isSorted ? self.found(nearest) : []
-        let documents = isSorted ? page(of: sorted(found)) : page(of: ranked(nearest))
+        let documents = page(of: try isSorted ? sorted(found) : ranked(nearest, words))
         return Ranking(
             documents: documents, count: mustCount ? found.reduce(0) { $0 + $1.count } : nil,
             facets: request.facets.map { facet($0, among: found) })
@@ -61,7 +61,7 @@ extension Searcher {
     }
 
     /// The requested number of found documents in the requested order; by default, the latest first.
-    private func sorted(_ found: [DocumentSet]) -> [RankedDocument] {
+    private func sorted(_ found: [DocumentSet]) throws -> [RankedDocument] {
         let wanted = request.offset + request.limit
         var entries: [(document: Int, values: [SearchValue?])] = []
         for (index, part) in segments.enumerated() {
@@ -90,7 +90,7 @@ extension Searcher {
         }
         let first = entries.prefix(wanted).map(\.document)
         let scores = Dictionary(
-            uniqueKeysWithValues: scored(first.sorted()).map { ($0.document, $0) })
+            uniqueKeysWithValues: try scored(first.sorted()).map { ($0.document, $0) })
         return first.compactMap { scores[$0] }
     }
 

@@ -49,9 +49,9 @@ extension Searcher {
     ///   - exactly: whether to compare all vectors.
     func best(
         nearestTo vector: CentredQuery, _ number: Int, first: Int, above least: Float, exactly: Bool = false
-    ) -> [Int] {
+    ) throws -> [Int] {
         let least = max(least, .leastNonzeroMagnitude)
-        var (pieces, cost): ([(Int, Range<Int>)], Int) = ([], 0)
+        var pieces: [(Int, Range<Int>)] = []
         for (index, part) in segments.enumerated() {
             let segment = part.live.segment
             let estimates = !exactly && vector.hasEstimates(for: segment)
@@ -59,18 +59,21 @@ extension Searcher {
                 count: segment.count, size: estimates ? division.codedPiece : division.piece
             )
             .map { (index, $0) }
-            cost += estimates ? segment.count / division.saving : segment.count
         }
         // The searcher and the pieces are no longer modified.
         nonisolated(unsafe) let searcher = self
         let parts = pieces
         let reached = ReachedScores(least, number: number, first: first)
-        let found = Parallel.map(count: parts.count, threads: cost >= division.leastShared ? threads : 1) {
-            part in
-            searcher.find(
-                parts[part].1, ofSegment: parts[part].0, nearestTo: vector, above: least, reached,
-                exactly: exactly)
+        let found = try Parallel.map(
+            count: parts.count, threads: isShared(exactly: exactly) ? threads : 1
+        ) { part in
+            Result { () throws(Damage) in
+                try searcher.find(
+                    parts[part].1, ofSegment: parts[part].0, nearestTo: vector, above: least, reached,
+                    exactly: exactly)
+            }
         }
+        .map { try $0.get() }
         var best = reached.none
         for (document, score) in found.lazy.flatMap(\.top) { best.insert(document, score: score) }
         reached.raise(to: best)
@@ -83,7 +86,7 @@ extension Searcher {
             let segment = segments[found.segment].live.segment
             let limit = reached.limit(deviation: VectorCodes.deviation(dimension: segment.dimension))
             let documents = estimated.compactMap { $0.score >= limit ? $0.document : nil }
-            let cosines = vector.cosines(with: segment, at: found.segment, of: documents)
+            let cosines = try cosines(vector, with: segment, of: documents)
             let start = snapshot.starts[found.segment]
             for (document, cosine) in zip(documents, cosines) where cosine >= least {
                 top.insert(start + Int(document), score: cosine)
@@ -92,27 +95,42 @@ extension Searcher {
         return top.sorted().map(\.document)
     }
 
+    /// Whether there are so many vectors to compare that several threads share them.
+    func isShared(exactly: Bool) -> Bool {
+        let cost = segments.reduce(0) { cost, part in
+            let segment = part.live.segment
+            let estimates = !exactly && vector?.hasEstimates(for: segment) ?? false
+            return cost + (estimates ? segment.count / division.saving : segment.count)
+        }
+        return cost >= division.leastShared
+    }
+
     /// Finds the documents of a part of a segment that may be among the nearest.
     private func find(
         _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery,
         above least: Float, _ reached: ReachedScores, exactly: Bool
-    ) -> Found {
+    ) throws(Damage) -> Found {
         let part = segments[index]
         let segment = part.live.segment
         let start = snapshot.starts[index]
         var top = TopDocuments(capacity: reached.number)
         if let accepted = part.accepted, accepted.count * Self.narrow < segment.count {
             let documents = accepted.members(in: documents)
-            for (document, cosine) in zip(documents, vector.cosines(with: segment, at: index, of: documents))
+            for (document, cosine) in zip(documents, try cosines(vector, with: segment, of: documents))
             where cosine >= least { top.insert(start + Int(document), score: cosine) }
             return Found(segment: index, top: top.sorted())
         }
         if !exactly, vector.hasEstimates(for: segment) {
             return estimate(documents, ofSegment: index, nearestTo: vector, reached)
         }
+        do {
+            try segment.check([.vectors])
+        } catch {
+            throw Damage(segment: segment)
+        }
         withBuffers(Self.block) { scores, places in
             for block in Self.blocks(of: documents) {
-                vector.write(cosinesWith: segment, at: index, of: block, to: scores)
+                vector.write(cosinesWith: segment, of: block, to: scores)
                 part.forEachLarge(block, scores, atLeast: max(least, top.threshold), places) {
                     top.insert(start + $0, score: $1)
                 }

@@ -19,14 +19,15 @@ extension Searcher {
     private var candidates: Int { max(request.limit, request.ranking.candidates) + (model == nil ? 0 : 1) }
 
     /// The documents found by meaning, the nearest first.
-    func nearest() -> [Int] {
+    func nearest() throws -> [Int] {
         guard let vector, fusion.semantic(1) > 0 else { return [] }
         let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
-        let near = best(nearestTo: vector, candidates, first: request.limit, above: least)
+        let near = try best(nearestTo: vector, candidates, first: request.limit, above: least)
         guard near.count < Self.fewest, near.count < request.offset + request.limit, model == nil,
             request.mode == .semantic || !hasMatches
         else { return near }
-        return near + closest(to: vector, Self.fewest).filter { !near.contains($0) && isNearerThanChance($0) }
+        return try near
+            + closest(to: vector, Self.fewest).filter { try !near.contains($0) && isNearerThanChance($0) }
     }
 
     /// The number of nearest items to return if no item has a word of the query.
@@ -46,18 +47,18 @@ extension Searcher {
     }
 
     /// The nearest documents, the nearest first; in an index of few items also those with a negative cosine.
-    private func closest(to vector: CentredQuery, _ number: Int) -> [Int] {
+    private func closest(to vector: CentredQuery, _ number: Int) throws -> [Int] {
         guard snapshot.starts[segments.count] <= Self.fewItems else {
-            return best(nearestTo: vector, number, first: number, above: 0)
+            return try best(nearestTo: vector, number, first: number, above: 0)
         }
         var found: [(document: Int, cosine: Float)] = []
         for (index, part) in segments.enumerated() {
             let segment = part.live.segment
-            for document in 0..<segment.count
-            where segment.squares[document] > 0 && part.accepted?.contains(document) ?? true {
-                found.append(
-                    (snapshot.starts[index] + document, vector.cosine(with: segment, at: index, of: document))
-                )
+            let documents = (0..<segment.count).filter {
+                segment.squares[$0] > 0 && part.accepted?.contains($0) ?? true
+            }
+            for (document, cosine) in zip(documents, try cosines(vector, with: segment, of: documents)) {
+                found.append((snapshot.starts[index] + document, cosine))
             }
         }
         found.sort { $0.cosine != $1.cosine ? $0.cosine > $1.cosine : $0.document < $1.document }
@@ -65,44 +66,72 @@ extension Searcher {
     }
 
     /// Whether a document is nearer to the query than to unrelated texts, if those are known.
-    private func isNearerThanChance(_ document: Int) -> Bool {
+    private func isNearerThanChance(_ document: Int) throws -> Bool {
         let unrelated = unrelated().compactMap(centred)
         guard let vector, unrelated.count > 1 else { return true }
         let place = snapshot.place(of: document)
-        func cosine(_ query: CentredQuery) -> Double {
-            Double(
-                query.cosine(
-                    with: segments[place.segment].live.segment, at: place.segment, of: place.document))
+        func cosine(_ query: CentredQuery) throws -> Double {
+            let segment = segments[place.segment].live.segment
+            return Double(try self.cosines(query, with: segment, of: [place.document])[0])
         }
-        let cosines = unrelated.map(cosine)
+        let cosines = try unrelated.map(cosine)
         let mean = cosines.reduce(0, +) / Double(cosines.count)
         let variance = cosines.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(cosines.count)
-        return cosine(vector) - mean > Self.leastDeviation * variance.squareRoot()
+        return try cosine(vector) - mean > Self.leastDeviation * variance.squareRoot()
+    }
+
+    /// The documents found by meaning, the nearest first, and the first best by words, the best first; at the same
+    /// time if that is worthwhile.
+    ///
+    /// - Parameter isRanked: whether the words are needed for ranking.
+    func candidateLists(isRanked: Bool) throws -> (nearest: [Int], words: [Int]) {
+        guard isRanked, request.mode != .semantic, request.offset + request.limit > 0 else {
+            return (try nearest(), [])
+        }
+        guard vector != nil, threads > 1, isShared(exactly: false) else {
+            return (try nearest(), best(byWords: firstNumber))
+        }
+        // The searcher is no longer modified.
+        nonisolated(unsafe) let searcher = self
+        let both = Parallel.map(count: 2, threads: 2) { part in
+            Result { try part == 0 ? searcher.best(byWords: searcher.firstNumber) : searcher.nearest() }
+        }
+        return (try both[1].get(), try both[0].get())
+    }
+
+    /// Whether items are ranked by BM25 alone, which needs no other scores, unless items have ranks.
+    private var isFinal: Bool { vector == nil && !hasRanks }
+
+    /// How many of the best by words are looked at first.
+    private var firstNumber: Int {
+        isFinal ? request.offset + request.limit + (model == nil ? 0 : 1) : candidates
     }
 
     /// The best documents, the best first: up to offset + limit.
     ///
     /// The nearest and as many of the best by words come first, then the other documents with a word of the
     /// query, in groups that grow tenfold. So all pages are parts of one list, at no cost for the first.
-    func ranked(_ nearest: [Int]) -> [RankedDocument] {
+    ///
+    /// - Parameters:
+    ///   - nearest: the documents found by meaning.
+    ///   - words: the first best by words.
+    func ranked(_ nearest: [Int], _ words: [Int]) throws -> [RankedDocument] {
         let wanted = request.offset + request.limit
         guard wanted > 0 else { return [] }
-        // BM25 alone needs no rescoring, unless items have ranks.
-        let isFinal = vector == nil && !hasRanks
-        var number = isFinal ? wanted + (model == nil ? 0 : 1) : candidates
+        var (number, words) = (firstNumber, words)
         var group = Set(nearest)
         var seen: Set<Int> = []
         if let model { seen.insert(model) }
         var result: [RankedDocument] = []
         while true {
-            let words = request.mode == .semantic ? [] : best(byWords: number)
             group.formUnion(words)
             group.subtract(seen)
-            result += scored(group.sorted()).sorted(by: Self.precedes)
+            result += try scored(group.sorted()).sorted(by: Self.precedes)
             guard result.count < wanted, words.count == number else { break }
             seen.formUnion(group)
             group = []
             number *= 10
+            words = best(byWords: number)
         }
         return Array(result.prefix(wanted))
     }
@@ -129,8 +158,21 @@ extension Searcher {
     /// A document without the query's words is a weak match if its cosine is less than this many spreads.
     private static let weakDeviations = 2.0
 
+    /// The cosines of a vector and those of some documents of a segment, in ascending order.
+    ///
+    /// - Throws: ``Damage`` if their vectors cannot be read.
+    func cosines(
+        _ vector: CentredQuery, with segment: Segment, of documents: some Sequence<some BinaryInteger>
+    ) throws(Damage) -> [Float] {
+        do {
+            return try vector.cosines(with: segment, of: documents.map { UInt32(truncatingIfNeeded: $0) })
+        } catch {
+            throw Damage(segment: segment)
+        }
+    }
+
     /// Scores documents given in ascending order.
-    func scored(_ documents: [Int]) -> [RankedDocument] {
+    func scored(_ documents: [Int]) throws -> [RankedDocument] {
         var result: [RankedDocument] = []
         result.reserveCapacity(documents.count)
         let fusion = fusion
@@ -144,8 +186,7 @@ extension Searcher {
             first = last
             guard !local.isEmpty else { continue }
             let parts = part.scorer.parts(of: local)
-            let cosines = vector?.cosines(
-                with: part.live.segment, at: index, of: local.map { UInt32(truncatingIfNeeded: $0) })
+            let cosines = try vector.map { try self.cosines($0, with: part.live.segment, of: local) }
             let ranks = rankWeight > 0 ? part.live.segment.columns.ranks(of: local) : nil
             for (place, document) in local.enumerated() {
                 var (words, matched) = (0.0, 0.0)

@@ -129,11 +129,14 @@ struct Searcher {
         if needsWords || !query.required.isEmpty || !query.excluded.isEmpty || hasModel {
             parts.append(.words)
         }
-        if request.mode != .lexical { parts.append(.vectors) }
         parts.append(.columns)
         for live in snapshot.segments {
             do {
                 try live.segment.check(parts)
+                // The vectors of segments with codes are read when they are compared.
+                if request.mode != .lexical {
+                    try live.segment.check([live.segment.codes != nil ? .codes : .vectors])
+                }
                 _ = try live.losses()
             } catch {
                 throw Damage(segment: live.segment)

@@ -154,12 +154,14 @@ extension SearchIndex {
             let place = snapshot.place(of: document)
             let live = snapshot.segments[place.segment]
             do throws(ModelFileError) {
-                try live.segment.check(Segment.Part.allCases)
+                try live.segment.check([.lexical, .words, .codes, .columns])
                 try query.addTerms(of: place.document, in: live.segment, snapshot)
+                if store.properties.dimension > 0 {
+                    vector = try live.segment.readVector(of: place.document)
+                }
             } catch {
                 throw Searcher.Damage(segment: live.segment)
             }
-            if store.properties.dimension > 0 { vector = live.segment.vector(of: place.document) }
         }
         let now = SearchDate.now
         func searcher(_ query: CompiledQuery) throws -> Searcher {
@@ -185,7 +187,7 @@ extension SearchIndex {
             }
         }
         try checkCancellation()
-        let ranking = search.ranking()
+        let ranking = try search.ranking()
         try checkCancellation()
         var result = try answer(with: ranking, of: search, analyzer, isLastTry: isLastTry)
         if !corrections.isEmpty {

@@ -35,7 +35,11 @@ final class CentredVectors: Sendable {
 /// A query's vector for comparison with all documents of a snapshot.
 struct CentredQuery: Sendable {
     private let vector: QueryVector
-    private let segments: [CentredVectors]
+    /// μ, and its numbers for products; nil if it is zero.
+    private let mean: [Float]
+    private let wholeMean: QueryVector?
+    /// |μ|².
+    private let meanSquare: Float
     /// −*q* · μ + |μ|².
     private let offset: Float
     /// 1 / |*q* − μ|.
@@ -55,7 +59,9 @@ struct CentredQuery: Sendable {
             meanSquare += mean * mean
         }
         self.vector = whole
-        self.segments = segments.map { $0.centred(by: mean) }
+        self.mean = mean
+        self.meanSquare = meanSquare
+        wholeMean = QueryVector(mean)
         offset = meanSquare - product
         inverse = 1 / max(square - 2 * product + meanSquare, 1e-12).squareRoot()
         let codes = segments.lazy.compactMap(\.codes).first
@@ -68,16 +74,14 @@ struct CentredQuery: Sendable {
     /// Writes the centred cosines of documents of a segment; 0 for documents without a vector.
     ///
     /// - Parameters:
-    ///   - segment: the segment.
-    ///   - index: its index in the snapshot.
+    ///   - segment: the segment; its ``Segment/Part/vectors`` must have been checked.
     ///   - documents: the documents.
     ///   - cosines: receives `documents.count` numbers.
     func write(
-        cosinesWith segment: Segment, at index: Int, of documents: Range<Int>,
-        to cosines: UnsafeMutablePointer<Float>
+        cosinesWith segment: Segment, of documents: Range<Int>, to cosines: UnsafeMutablePointer<Float>
     ) {
         segment.write(productsWith: vector, of: documents, to: cosines)
-        let centred = segments[index]
+        let centred = segment.centred(by: mean)
         let products = centred.products.unsafeElements
         let inverses = centred.inverses.unsafeElements
         let start = documents.lowerBound
@@ -104,30 +108,39 @@ struct CentredQuery: Sendable {
     ) -> Int {
         guard let codes = segment.codes, let tables else { return 0 }
         return tables.find(
-            in: codes, of: documents, offset: offsets[index], scale: inverse,
-            scales: segments[index].inverses,
-            atLeast: least, places, estimates)
+            in: codes, of: documents, offset: offsets[index], scale: inverse, atLeast: least, places,
+            estimates)
     }
 
     /// Whether ``find(in:at:of:atLeast:_:_:)`` has estimates for a segment.
     func hasEstimates(for segment: Segment) -> Bool { segment.codes != nil && tables != nil }
 
-    /// The centred cosines of some documents of a segment; 0 for documents without a vector.
-    func cosines(with segment: Segment, at index: Int, of documents: [UInt32]) -> [Float] {
-        let centred = segments[index]
-        let (products, inverses) = (centred.products.unsafeElements, centred.inverses.unsafeElements)
-        let cosines = segment.products(with: vector, of: documents)
-        return zip(documents, cosines).map { document, product in
-            let place = Int(document)
-            return (product + offset - products[place]) * (inverse * inverses[place])
+    /// The centred cosines of some documents of a segment, in ascending order; 0 for documents without a vector.
+    ///
+    /// - Throws: ``ModelFileError`` with `damaged` if their vectors cannot be read.
+    func cosines(with segment: Segment, of documents: [UInt32]) throws(ModelFileError) -> [Float] {
+        let (vectors, rows) = try segment.vectors(of: documents)
+        guard let base = vectors.rows.unsafeElements.baseAddress, vector.numbers.count == segment.dimension
+        else { return documents.map { _ in 0 } }
+        let meanNumbers = wholeMean?.numbers ?? [Int16](repeating: 0, count: vector.numbers.count)
+        let sums = [Int32](unsafeUninitializedCapacity: 3 * rows.count) { sums, count in
+            winnow_compare_rows_i8(
+                base, segment.dimension, rows, rows.count, vector.numbers, meanNumbers, sums.baseAddress)
+            count = 3 * rows.count
         }
-    }
-
-    /// The centred cosine of one document.
-    func cosine(with segment: Segment, at index: Int, of document: Int) -> Float {
-        var cosine: Float = 0
-        write(cosinesWith: segment, at: index, of: document..<document + 1, to: &cosine)
-        return cosine
+        let scales = vectors.scales.unsafeElements
+        let cosines = rows.enumerated().map { place, row -> Float in
+            let scale = scales[Int(row)]
+            guard scale > 0, sums[3 * place + 2] > 0 else { return 0 }
+            // As a segment's products and inverses are computed, so that both ways give the same bits.
+            let product = Float(sums[3 * place]) * (vector.scale * scale)
+            let meanProduct = wholeMean.map { Float(sums[3 * place + 1]) * ($0.scale * scale) } ?? 0
+            let square = scale * scale * Float(sums[3 * place + 2])
+            let inverse = 1 / max(square - 2 * meanProduct + meanSquare, 1e-12).squareRoot()
+            return (product + offset - meanProduct) * (self.inverse * inverse)
+        }
+        withExtendedLifetime(vectors) {}
+        return cosines
     }
 }
 
@@ -153,26 +166,4 @@ extension Segment {
         }
     }
 
-    /// The inner products of some documents' vectors and a query's; requires a checked ``Part/vectors``.
-    ///
-    /// - Complexity: O(*n* · *d*) for *n* documents of *d* numbers.
-    func products(with query: QueryVector, of documents: [UInt32]) -> [Float] {
-        [Float](unsafeUninitializedCapacity: documents.count) { products, count in
-            products.initialize(repeating: 0)
-            count = documents.count
-            guard let rows = vectors.unsafeElements.baseAddress,
-                let scales = scales.unsafeElements.baseAddress, query.numbers.count == dimension
-            else { return }
-            winnow_scan_rows_i8(
-                rows, dimension, documents, count, query.numbers, query.scale, scales, products.baseAddress)
-        }
-    }
-
-    /// The vector of a document, decoded.
-    func vector(of document: Int) -> [Float] {
-        let scale = scales[document]
-        return vectors.unsafeElements[document * dimension..<(document + 1) * dimension].map {
-            Float($0) * scale
-        }
-    }
 }

@@ -8,7 +8,7 @@ import WinnowSystem
 /// with their checksums and its offsets and numbers with their bounds.
 final class Segment: Sendable {
     /// The layout version to write.
-    static let version = 3
+    static let version = 4
 
     /// A unit of checking.
     enum Part: Int, CaseIterable {
@@ -16,6 +16,9 @@ final class Segment: Sendable {
         case lexical
         /// The words of each document.
         case words
+        /// What estimates vectors.
+        case codes
+        /// All vectors in memory.
         case vectors
         case columns
 
@@ -24,7 +27,8 @@ final class Segment: Sendable {
             switch self {
             case .lexical: ["keys", "lengths", "terms", "postings"]
             case .words: ["sequence", "fields", "words"]
-            case .vectors: ["vectors"]
+            case .codes: ["vectors"]
+            case .vectors: []
             case .columns: ["columns"]
             }
         }
@@ -69,10 +73,11 @@ final class Segment: Sendable {
     private let centred = Mutex<CentredVectors?>(nil)
     private let knownVectors = AtomicLazyReference<SegmentVectors>()
     private let knownLetterSets = AtomicLazyReference<LetterSets>()
-    private let readVectors: VectorSource
-
-    /// Reads the vectors of documents with some keys.
-    typealias VectorSource = @Sendable (SegmentKeys) throws(IndexError) -> SegmentVectors
+    private let source: any VectorSource
+    /// How many vectors have been read one by one.
+    private let readVectors = Atomic<Int>(0)
+    /// Reading a vector alone takes about as long as reading this many of all.
+    private static let costOfOne = 16
 
     private var loadedVectors: SegmentVectors {
         guard let known = knownVectors.load() else {
@@ -84,6 +89,9 @@ final class Segment: Sendable {
     /// The number of documents.
     var count: Int { keys.count }
 
+    /// Whether all vectors are in memory.
+    var hasAllVectors: Bool { knownVectors.load() != nil }
+
     /// Whether it was written by an earlier version, without codes that would be worthwhile.
     var lacksCodes: Bool {
         codes == nil && VectorCodes.areWorthwhile(documents: count, dimension: dimension)
@@ -94,10 +102,10 @@ final class Segment: Sendable {
     /// - Parameters:
     ///   - file: its file.
     ///   - dimension: the dimension of its vectors.
-    ///   - vectors: reads the vectors, when they are checked.
+    ///   - vectors: where its vectors are.
     /// - Throws: ``ModelFileError`` if it has another layout or its shapes are inconsistent.
     init(
-        _ file: ModelFile, dimension: Int, vectors: @escaping VectorSource
+        _ file: ModelFile, dimension: Int, vectors: any VectorSource
     ) throws(ModelFileError) {
         try file.require(kind: SegmentBuilder.kind)
         guard file.manifest["version"]?.integer == Self.version else {
@@ -105,7 +113,7 @@ final class Segment: Sendable {
         }
         self.file = file
         self.dimension = dimension
-        readVectors = vectors
+        source = vectors
         keys = try SegmentKeys(from: file)
         let count = keys.count
         lengths = try PackedNumbers(from: file, as: "lengths", count: count)
@@ -127,7 +135,7 @@ final class Segment: Sendable {
         do throws(ModelFileError) {
             let vectors = built.vectors
             let segment = try Segment(
-                ModelFile(bytes: built.writer.bytes()), dimension: dimension, vectors: { _ in vectors })
+                ModelFile(bytes: built.writer.bytes()), dimension: dimension, vectors: NoVectors())
             _ = segment.knownVectors.storeIfNil(vectors)
             return segment
         } catch {
@@ -142,7 +150,10 @@ final class Segment: Sendable {
     func check(_ parts: [Part]) throws(ModelFileError) {
         for part in parts where checked.load(ordering: .acquiring) & 1 << part.rawValue == 0 {
             try file.verify(prefixes: part.prefixes)
-            if part == .vectors { try loadVectors() }
+            if part == .vectors {
+                try check([.codes])
+                try loadVectors()
+            }
             guard isSound(part) else { throw Self.damaged(file, "numbers are out of range") }
             if part == .lexical {
                 let total = lengths.reduce(0) { $0 + Int($1) }
@@ -152,21 +163,63 @@ final class Segment: Sendable {
         }
     }
 
-    /// Reads the vectors for the first time.
+    /// Reads all vectors for the first time.
     private func loadVectors() throws(ModelFileError) {
+        guard knownVectors.load() == nil else { return }
+        _ = knownVectors.storeIfNil(
+            try read(count) { source, keys throws(IndexError) in try source.vectors(of: keys) })
+    }
+
+    /// Reads the vectors of a number of documents.
+    private func read(
+        _ number: Int, _ body: (any VectorSource, SegmentKeys) throws(IndexError) -> SegmentVectors
+    ) throws(ModelFileError) -> SegmentVectors {
         // They are read by ascending keys.
         try check([.lexical])
-        guard knownVectors.load() == nil else { return }
         let found: SegmentVectors
         do throws(IndexError) {
-            found = try readVectors(keys)
+            found = try body(source, keys)
         } catch {
             throw ModelFileError(code: .damaged, path: file.path, reason: error.message)
         }
-        guard found.rows.count == count * dimension, found.scales.count == (dimension > 0 ? count : 0) else {
+        guard found.rows.count == number * dimension, found.scales.count == (dimension > 0 ? number : 0)
+        else {
             throw Self.damaged(file, "it has other vectors")
         }
-        _ = knownVectors.storeIfNil(found)
+        return found
+    }
+
+    /// The vectors of some documents, in ascending order; ``Part/codes`` must have been checked.
+    ///
+    /// Few are read from the index's file one by one. All are read as soon as that would have taken no longer.
+    ///
+    /// - Parameter documents: the documents, ascending.
+    /// - Returns: vectors, and the row of each document in them.
+    /// - Throws: ``ModelFileError`` with `damaged` if they cannot be read.
+    func vectors(
+        of documents: [UInt32]
+    ) throws(ModelFileError) -> (vectors: SegmentVectors, rows: [UInt32]) {
+        if let known = knownVectors.load() { return (known, documents) }
+        let read = readVectors.add(documents.count, ordering: .relaxed).newValue
+        guard codes != nil, read < count / Self.costOfOne else {
+            try check([.vectors])
+            return (loadedVectors, documents)
+        }
+        let found = try self.read(documents.count) { source, keys throws(IndexError) in
+            try source.vectors(at: documents.map { keys[Int($0)] })
+        }
+        return (found, Array(0..<UInt32(documents.count)))
+    }
+
+    /// The vector of a document, decoded; requires a checked ``Part/vectors``.
+    func vector(of document: Int) -> [Float] { loadedVectors.vector(at: document) }
+
+    /// The vector of a document, decoded; reads it if ``Part/vectors`` has not been checked.
+    ///
+    /// - Throws: ``ModelFileError`` with `damaged` if it cannot be read.
+    func readVector(of document: Int) throws(ModelFileError) -> [Float] {
+        let (vectors, rows) = try vectors(of: [UInt32(document)])
+        return vectors.vector(at: Int(rows[0]))
     }
 
     private static func damaged(_ file: ModelFile, _ reason: String) -> ModelFileError {
@@ -179,9 +232,9 @@ final class Segment: Sendable {
             terms.isSound && keys.ascend
         case .words:
             words.isSound && areWordsSound
-        case .vectors:
+        case .codes:
             sum.allSatisfy { $0.isFinite } && codes?.isSound ?? true
-        case .columns: true
+        case .vectors, .columns: true
         }
     }
 

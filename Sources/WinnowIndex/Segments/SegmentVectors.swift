@@ -2,7 +2,7 @@ import WinnowModelFile
 
 /// The vectors of a segment's documents in memory: a row of bytes and a scale each.
 ///
-/// They are in the index's file only, from which they are read before their first use.
+/// They are in the index's file only, from which they are read when they are needed.
 final class SegmentVectors: Sendable {
     /// A row of bytes per document.
     let rows: Tensor<Int8>
@@ -29,4 +29,25 @@ final class SegmentVectors: Sendable {
 
     /// No rows.
     static let none = SegmentVectors(rows: Tensor([], shape: [0, 0]), scales: [])
+
+    /// A vector, decoded.
+    func vector(at row: Int) -> [Float] {
+        let (dimension, scale) = (rows.count / scales.count, scales[row])
+        return rows.unsafeElements[row * dimension..<(row + 1) * dimension].map { Float($0) * scale }
+    }
+}
+
+/// What the vectors of segments are read from.
+protocol VectorSource: Sendable {
+    /// The vectors of all documents of a segment with these keys; zeros for items that have been deleted.
+    func vectors(of keys: SegmentKeys) throws(IndexError) -> SegmentVectors
+
+    /// The vectors of a few documents with ascending keys; zeros for items that have been deleted.
+    func vectors(at keys: [Int64]) throws(IndexError) -> SegmentVectors
+}
+
+/// For segments without vectors, or whose vectors are known.
+struct NoVectors: VectorSource {
+    func vectors(of keys: SegmentKeys) throws(IndexError) -> SegmentVectors { .none }
+    func vectors(at keys: [Int64]) throws(IndexError) -> SegmentVectors { .none }
 }

@@ -8,14 +8,11 @@ struct SegmentCache: Sendable {
     let path: String
     /// The dimension of the vectors.
     let dimension: Int
-    /// Reads the vectors of its segments.
-    private let vectors: Segment.VectorSource
+    /// Where the vectors of its segments are.
+    private let vectors: any VectorSource
 
     /// Makes the cache of the index at `index`.
-    init(
-        index: String, dimension: Int = 0,
-        vectors: @escaping Segment.VectorSource = { _ in SegmentVectors.none }
-    ) {
+    init(index: String, dimension: Int = 0, vectors: any VectorSource = NoVectors()) {
         // An index has one cache, even if opened through links.
         path = AtomicFile.resolved(index) + ".cache"
         self.dimension = dimension

@@ -14,22 +14,24 @@ extension Snapshot {
         guard segments.contains(where: { $0.segment.codes != nil }) else { return nil }
         var request = SearchRequest(SearchQuery(parts: []), mode: .semantic)
         request.ranking.rankWeight = 0
+        for live in segments {
+            do {
+                try live.segment.check([.vectors])
+            } catch {
+                throw Searcher.Damage(segment: live.segment)
+            }
+        }
         var (found, all) = (0, 0)
         for number in VectorCalibration.spaced(max(1, queries), of: count) {
             let place = place(of: document(atLivePlace: number))
             let segment = segments[place.segment].segment
-            do {
-                try segment.check([.vectors])
-            } catch {
-                throw Searcher.Damage(segment: segment)
-            }
             let searcher = try Searcher(
                 CompiledQuery(terms: []), request, in: self, options: options,
                 vector: segment.vector(of: place.document), dimension: segment.dimension, now: .earliest)
             guard let query = searcher.vector else { continue }
-            let exact = searcher.best(
+            let exact = try searcher.best(
                 nearestTo: query, Self.nearest, first: Self.nearest, above: 0, exactly: true)
-            let candidates = searcher.best(
+            let candidates = try searcher.best(
                 nearestTo: query, request.ranking.candidates, first: Self.nearest, above: 0)
             found += Set(candidates).intersection(exact).count
             all += exact.count

@@ -29,9 +29,7 @@ final class SnapshotKeeper: Sendable {
         self.store = store
         self.threads = threads
         let dimension = store.properties.dimension
-        cache = SegmentCache(index: store.path, dimension: dimension) { keys throws(IndexError) in
-            try store.vectors(of: keys)
-        }
+        cache = SegmentCache(index: store.path, dimension: dimension, vectors: store)
         state = Mutex(
             State(
                 snapshot: Snapshot(

@@ -84,6 +84,23 @@ struct VectorChunks {
         }
     }
 
+    /// Calls `body` with the stored form of the vectors of some ascending keys, and their places among those; keys
+    /// without one are left out, and chunks that do not match their checksum.
+    func forEach(
+        of keys: [Int64], _ body: (_ place: Int, _ vector: UnsafeRawBufferPointer) throws -> Void
+    ) throws {
+        var place = 0
+        while place < keys.count {
+            var last = keys[place]
+            try forEachRecord(around: keys[place]) { key, vector in
+                while place < keys.count, keys[place] < key { place += 1 }
+                if place < keys.count, keys[place] == key { try body(place, vector) }
+                last = max(last, key)
+            }
+            while place < keys.count, keys[place] <= last { place += 1 }
+        }
+    }
+
     /// Calls `body` with the records of a row of first key, checksum and bytes, unless it is damaged.
     private func forEachRecord(
         of row: SQLiteRow, _ body: (_ key: Int64, _ vector: UnsafeRawBufferPointer) throws -> Void
