@@ -54,26 +54,47 @@ private struct JoinedKind {
         let frequencies = Self.frequencies(of: part, keeping: isKept)
         merging.merge(part.terms, frequencies, other?.terms)
         terms = merging.kind
-        var entries: [UInt64] = []
-        entries.reserveCapacity(part.rows.entries.count + (other?.rows.entries.count ?? 0))
         var ends: [Int64] = []
-        func append(_ rows: CountedShard.Rows, _ numbers: [UInt32], where isKept: (Int) -> Bool) {
-            var first = 0
-            let old = rows.entries.unsafeElements
+        ends.reserveCapacity(isKept.count + (other?.rows.ends.count ?? 0))
+        let capacity = part.rows.entries.count + (other?.rows.entries.count ?? 0)
+        let entries = Tensor<UInt64>(capacity: capacity) { entries in
+            var count = 0
+            Self.append(part.rows, merging.numbers, keeping: isKept, to: entries, &count, &ends)
+            if let other {
+                Self.append(other.rows, merging.otherNumbers, keeping: nil, to: entries, &count, &ends)
+            }
+            return count
+        }
+        rows = CountedShard.Rows(entries: entries, ends: Tensor(ends))
+        withExtendedLifetime((part, other)) {}
+    }
+
+    /// Writes the entries of rows that stay, with the numbers of their terms replaced.
+    ///
+    /// - Parameter isKept: for each row, whether it stays; nil for all.
+    private static func append(
+        _ rows: CountedShard.Rows, _ numbers: [UInt32], keeping isKept: [Bool]?,
+        to entries: UnsafeMutableBufferPointer<UInt64>, _ count: inout Int, _ ends: inout [Int64]
+    ) {
+        let old = rows.entries.unsafeElements
+        var first = 0
+        numbers.withUnsafeBufferPointer { numbers in
             for (row, end) in rows.ends.unsafeElements.enumerated() {
-                defer { first = Int(end) }
-                guard isKept(row) else { continue }
-                for entry in old[first..<Int(end)] {
+                let range = first..<Int(end)
+                first = Int(end)
+                guard isKept?[row] ?? true else { continue }
+                var next = count
+                for entry in old[range] {
                     let number = numbers[Int(entry & 0xFFFF_FFFF)]
-                    if number != Self.none { entries.append(UInt64(number) | (entry & ~0xFFFF_FFFF)) }
+                    if number != none {
+                        entries[next] = UInt64(number) | (entry & ~0xFFFF_FFFF)
+                        next += 1
+                    }
                 }
-                ends.append(Int64(entries.count))
+                count = next
+                ends.append(Int64(count))
             }
         }
-        append(part.rows, merging.numbers) { isKept[$0] }
-        if let other { append(other.rows, merging.otherNumbers) { _ in true } }
-        rows = CountedShard.Rows(entries: Tensor(entries), ends: Tensor(ends))
-        withExtendedLifetime((part, other)) {}
     }
 
     /// How many of the kept texts have each term.

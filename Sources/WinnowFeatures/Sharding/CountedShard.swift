@@ -109,13 +109,23 @@ extension TermCounts {
 extension CountedShard {
     /// The rows of all texts in a space, in order, as from ``FeatureSpace/row(of:)``.
     ///
-    /// Complexity: O(*t* + *e*) in the terms of the shard and the entries of its rows.
-    package func rows(in space: FeatureSpace, threads: Int = Parallel.processorCount) -> SparseMatrix {
+    /// - Parameters:
+    ///   - space: the space, which has the options of the shard.
+    ///   - isWhole: whether the space was fitted to this shard alone, so that it has no rare terms.
+    ///   - threads: how many threads share the work; the result does not depend on it.
+    /// - Complexity: O(*t* + *e*) in the terms of the shard and the entries of its rows.
+    package func rows(
+        in space: FeatureSpace, isWhole: Bool = false, threads: Int = Parallel.processorCount
+    ) -> SparseMatrix {
         let columns = space.blocks.map { block in
             let finder = block.finder
+            let terms = terms.kinds[block.kind.rawValue]
+            let least = isWhole ? space.options.minimumCount : 0
             return Tensor(
-                terms.kinds[block.kind.rawValue].hashes.unsafeElements.map { hash in
-                    finder.column(of: hash).map { Int32(truncatingIfNeeded: $0) } ?? -1
+                zip(terms.hashes.unsafeElements, terms.frequencies.unsafeElements).map {
+                    hash, frequency -> Int32 in
+                    guard Int(frequency) >= least else { return -1 }
+                    return finder.column(of: hash).map { Int32(truncatingIfNeeded: $0) } ?? -1
                 })
         }
         let ranges = Parallel.ranges(count: count, size: SparseMatrix.rowsPerBlock)

@@ -1,4 +1,4 @@
-/// An immutable copy of some bytes at an address that is a multiple of 64.
+/// Immutable bytes at an address that is a multiple of 64.
 final class AlignedBytes: Sendable {
     /// The bytes: never written after initialization, in place as long as this object lives.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -8,6 +8,14 @@ final class AlignedBytes: Sendable {
             byteCount: source.count, alignment: ModelFormat.dataAlignment)
         memory.copyMemory(from: source)
         bytes = UnsafeRawBufferPointer(memory)
+    }
+
+    /// Memory of `byteCount` bytes that `fill` writes; it returns how many of them are used.
+    init(byteCount: Int, filledBy fill: (UnsafeMutableRawBufferPointer) -> Int) {
+        let memory = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: byteCount, alignment: ModelFormat.dataAlignment)
+        let used = fill(memory)
+        bytes = UnsafeRawBufferPointer(rebasing: memory[..<used])
     }
 
     deinit { bytes.deallocate() }

@@ -35,6 +35,21 @@ package struct Tensor<Element: TensorElement>: Sendable {
     /// Makes a tensor of one dimension.
     package init(_ values: [Element]) { self.init(values, shape: [values.count]) }
 
+    /// Makes a tensor of one dimension in place.
+    ///
+    /// - Parameters:
+    ///   - capacity: the largest number of elements.
+    ///   - fill: initializes the first elements, and returns their number.
+    package init(capacity: Int, filledBy fill: (UnsafeMutableBufferPointer<Element>) -> Int) {
+        var count = 0
+        let memory = AlignedBytes(byteCount: capacity * MemoryLayout<Element>.stride) { bytes in
+            count = fill(bytes.bindMemory(to: Element.self))
+            precondition(count >= 0 && count <= capacity, "no more elements than there is room for")
+            return count * MemoryLayout<Element>.stride
+        }
+        self.init(shape: [count], elements: memory.bytes.assumingMemoryBound(to: Element.self), owner: memory)
+    }
+
     /// The address of the numbers, in row-major order; valid as long as a copy of the tensor lives.
     ///
     /// For hot loops that also keep the tensor; elsewhere use ``withUnsafeBufferPointer(_:)``.
