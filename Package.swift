@@ -112,8 +112,8 @@ let database = Target.systemLibrary(name: "CSQLite", providers: [.apt(["libsqlit
 let compression = Target.systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])])
 /// Other imports of a library: C targets and other packages.
 let others: [String: [Target.Dependency]] = [
-    "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowEmbeddings": ["CWinnowKernels"],
-    "WinnowIndex": ["CWinnowKernels"],
+    "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowClassification": ["CWinnowKernels"],
+    "WinnowEmbeddings": ["CWinnowKernels"], "WinnowIndex": ["CWinnowKernels"],
     "WinnowSQLite": [.target(name: "CSQLite", condition: .when(traits: ["Search"]))],
     "WinnowSystem": ["CWinnowKernels", "WinnowPlatform", "CZlib"],
 ]

@@ -1,4 +1,4 @@
-// Vectorized sums and inner products over rows of a vector table, and loops over postings.
+// Vectorized sums and inner products over rows of a vector table, sparse rows, and loops over postings.
 
 #ifndef CWINNOWKERNELS_H
 #define CWINNOWKERNELS_H
@@ -64,6 +64,24 @@ typedef struct {
 size_t winnow_find_estimates(
     const winnow_estimator *estimator, const uint8_t *codes, const float *factors, size_t count, float least,
     uint32_t *rows, float *estimates);
+
+// The inner product of a sparse row, `count` values at distinct columns, and a vector.
+float winnow_sparse_dot_f32(const float *values, const uint32_t *columns, size_t count, const float *vector);
+double winnow_sparse_dot_f64(const float *values, const uint32_t *columns, size_t count, const double *vector);
+// vector[columns[i]] += values[i] * factor, for i in 0..<count, in order.
+void winnow_sparse_add_f32(
+    const float *values, const uint32_t *columns, size_t count, float factor, float *vector);
+void winnow_sparse_add_f64(
+    const float *values, const uint32_t *columns, size_t count, double factor, double *vector);
+// The same for vectors of eight numbers a column, with eight sums and eight factors.
+void winnow_sparse_dot8_f32(
+    const float *values, const uint32_t *columns, size_t count, const float *vector, float *sums);
+void winnow_sparse_dot8_f64(
+    const float *values, const uint32_t *columns, size_t count, const double *vector, double *sums);
+void winnow_sparse_add8_f32(
+    const float *values, const uint32_t *columns, size_t count, const float *factors, float *vector);
+void winnow_sparse_add8_f64(
+    const float *values, const uint32_t *columns, size_t count, const double *factors, double *vector);
 
 // Whether the processor has carry-less multiplication; only then may winnow_crc32_fold be called.
 int winnow_crc32_folds(void);

@@ -37,13 +37,14 @@ struct NewtonFit<Lanes: ScoreLanes> {
         point = objective.point(start)
         var gradient = objective.gradient(at: point)
         gradientNorm = gradient.dot(gradient, threads: objective.threads).squareRoot()
+        var lastNorm = 0.0
         while gradientNorm > tolerance, steps < Self.largestStepCount {
             let curvature = RidgeCurvature(of: objective, at: point)
-            // Precise enough for the last step, and no more than a step promises before.
-            let precision = max(min(0.1, gradientNorm.squareRoot()), 0.3 * tolerance / gradientNorm)
+            let precision = Self.precision(gradientNorm, after: lastNorm, tolerance: tolerance)
+            lastNorm = gradientNorm
             let (steps, value) = (steps, point.value)
             let step = Self.step(
-                gradient, norm: gradientNorm, curvature, precision: min(0.5, precision),
+                gradient, norm: gradientNorm, curvature, precision: precision,
                 threads: objective.threads
             ) { goesOn(steps, value) }
             passes += step.products
@@ -59,6 +60,23 @@ struct NewtonFit<Lanes: ScoreLanes> {
             (point, gradient, gradientNorm) = (next.point, nextGradient, norm)
             self.steps += 1
         }
+    }
+
+    /// To which share of the gradient a step is solved.
+    ///
+    /// No more precisely than a step promises, as far as the last one shows, or than the tolerance asks for.
+    /// The constants are those with few products on SMS, Super SMS, TREC-6, SST-2 and Subj, with a tenth of
+    /// the rows new and 1 % forgotten.
+    ///
+    /// Source: S. Eisenstat and H. Walker, *Choosing the Forcing Terms in an Inexact Newton Method*, SIAM
+    /// Journal on Scientific Computing 17(1), 1996, choice 2.
+    ///
+    /// - Parameter last: the norm of the gradient before the last step; 0 for none.
+    private static func precision(_ norm: Double, after last: Double, tolerance: Double) -> Double {
+        let drop = last > 0 ? norm / last : 1
+        // Single precision gives no more than the least.
+        let promised = min(0.1, max(0.001, exponential(1.3 * naturalLogarithm(drop))))
+        return min(0.5, max(promised, 0.7 * tolerance / norm))
     }
 
     /// The Newton step, by conjugate gradients.
@@ -83,9 +101,8 @@ struct NewtonFit<Lanes: ScoreLanes> {
             rest.add(-length, of: product, threads: threads)
             let next = rest.dot(rest, threads: threads)
             guard next.squareRoot() > precision * norm else { break }
-            var turned = rest
-            turned.add(next / square, of: search, threads: threads)
-            (search, square) = (turned, next)
+            search.turn(by: next / square, from: rest, threads: threads)
+            square = next
         }
         return (direction, products)
     }

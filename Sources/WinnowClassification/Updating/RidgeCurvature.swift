@@ -4,16 +4,18 @@ import WinnowSystem
 /// precision.
 struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
     private let rows: ScaledRows
-    /// The weights of the rows, times the slope of the logistic function for two labels.
+    /// The rows that matter.
+    private let selection: ScaledRows.Selection
+    /// The weights of these rows, times the slope of the logistic function for two labels.
     private let weights: [Double]
-    /// The probabilities of the rows, if there are more than two labels.
+    /// The probabilities of these rows, if there are more than two labels.
     private let probabilities: [Lanes.Single]
     private let panelCount: Int
     private let threads: Int
 
-    /// The share of the trace that rows may have which are left out.
+    /// The largest share of the trace that rows may have which are left out.
     ///
-    /// They are most rows: a row whose label is nearly certain hardly bends the loss. The steps are those of
+    /// They may be most rows: one whose label is nearly certain hardly bends the loss. The steps are those of
     /// a slightly different curvature; where they lead does not depend on it.
     private static var leftOut: Double { 0.03 }
 
@@ -32,45 +34,52 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
                     $0 - point.probabilities[$1 * count + row].dot(point.probabilities[$1 * count + row])
                 }
         }
-        let kept = Self.rowsThatMatter(slopes, objective.rows)
+        rows = objective.rows
         threads = objective.threads
         panelCount = panels
-        guard let kept else {
-            rows = objective.rows
-            weights = objective.width == 1 ? slopes : (0..<count).map(objective.weight)
-            probabilities = objective.width == 1 ? [] : point.probabilities.map(\.rounded)
-            return
+        let kept = Self.rowsThatMatter(slopes, rows.squaredNorms)
+        selection = rows.selection(of: kept)
+        if objective.width == 1 {
+            weights = kept.map { slopes[Int($0)] }
+            probabilities = []
+        } else {
+            weights = kept.map { objective.weight(of: Int($0)) }
+            probabilities = (0..<panels).flatMap { panel in
+                kept.map { point.probabilities[panel * count + Int($0)].rounded }
+            }
         }
-        rows = objective.rows.selecting(kept)
-        weights = objective.width == 1 ? kept.map { slopes[$0] } : kept.map(objective.weight)
-        probabilities =
-            objective.width == 1
-            ? []
-            : (0..<panels).flatMap { panel in kept.map { point.probabilities[panel * count + $0].rounded } }
     }
 
-    /// The rows with nearly all of the trace; nil if they are most of the entries.
-    private static func rowsThatMatter(_ slopes: [Double], _ rows: ScaledRows) -> [Int]? {
-        let parts = slopes.indices.map { max(0, slopes[$0]) * rows.squaredNorm(of: $0) }
-        let order = parts.indices.sorted { (parts[$0], $0) < (parts[$1], $1) }
-        var rest = leftOut * parts.reduce(0, +)
-        var isKept = [Bool](repeating: true, count: parts.count)
-        var entries = 0
-        for row in order {
-            rest -= parts[row]
-            guard rest > 0 else { break }
-            isKept[row] = false
-            entries += rows.entryCount(of: row)
-        }
-        guard 2 * entries > rows.entryCount else { return nil }
-        return isKept.indices.filter { isKept[$0] }
+    /// The rows with nearly all of the trace.
+    ///
+    /// Those are left out that have less than ``leftOut`` of the mean, and so together no more of the sum.
+    private static func rowsThatMatter(_ slopes: [Double], _ squaredNorms: [Double]) -> [UInt32] {
+        let parts = zip(slopes, squaredNorms).map { max(0, $0) * $1 }
+        let least = leftOut * parts.reduce(0, +) / Double(max(1, parts.count))
+        return parts.indices.lazy.filter { parts[$0] >= least }.map { UInt32(truncatingIfNeeded: $0) }
     }
 
     /// The second derivatives times a vector.
     func product(_ vector: [Lanes.Single]) -> [Lanes.Single] {
-        var numbers = rows.scores(of: vector, panelCount: panelCount)
-        let count = rows.count
-        let ranges = Parallel.ranges(count: count, size: 512)
+        var product: [Lanes.Single]
+        if probabilities.isEmpty {
+            product = rows.sums(of: selection, timesScoresOf: vector) { row, score in
+                var weighed = Lanes.Single.zero
+                weighed.add(weights[row], of: score)
+                return weighed
+            }
+        } else {
+            var numbers = rows.scores(of: vector, selection, panelCount: panelCount)
+            weigh(&numbers)
+            product = rows.sums(of: numbers, selection, panelCount: panelCount)
+        }
+        product.add(1, of: vector, threads: threads)
+        return product
+    }
+
+    /// Replaces the scores of all rows by the second derivatives of the losses times them.
+    private func weigh(_ numbers: inout [Lanes.Single]) {
+        let ranges = Parallel.ranges(count: selection.rows.count, size: 512)
         numbers.withUnsafeMutableBufferPointer { numbers in
             // Each row is of one piece.
             nonisolated(unsafe) let numbers = numbers
@@ -78,18 +87,10 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
                 for row in ranges[range] { weigh(row, numbers) }
             }
         }
-        var product = rows.sums(of: numbers, panelCount: panelCount)
-        product.add(1, of: vector, threads: threads)
-        return product
     }
 
     private func weigh(_ row: Int, _ numbers: UnsafeMutableBufferPointer<Lanes.Single>) {
-        let weight = weights[row]
-        let count = rows.count
-        guard !probabilities.isEmpty else {
-            numbers[row][0] = weight * numbers[row][0]
-            return
-        }
+        let count = selection.rows.count
         var mean = 0.0
         for panel in 0..<panelCount {
             mean += probabilities[panel * count + row].dot(numbers[panel * count + row])
@@ -97,7 +98,8 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
         for panel in 0..<panelCount {
             let place = panel * count + row
             for lane in 0..<Lanes.count {
-                numbers[place][lane] = weight * probabilities[place][lane] * (numbers[place][lane] - mean)
+                numbers[place][lane] =
+                    weights[row] * probabilities[place][lane] * (numbers[place][lane] - mean)
             }
         }
     }

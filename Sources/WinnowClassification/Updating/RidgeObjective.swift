@@ -33,7 +33,7 @@ struct RidgeObjective<Lanes: ScoreLanes>: Sendable {
 
     /// Evaluates a point.
     func point(_ variables: [Lanes]) -> Point {
-        var numbers = rows.scores(of: variables, panelCount: panelCount)
+        var numbers = rows.scores(of: variables, rows.all, panelCount: panelCount)
         let loss = forRows(&numbers) { row, numbers in
             weight(of: row) * makeProbabilities(row, in: numbers)
         }
@@ -44,7 +44,7 @@ struct RidgeObjective<Lanes: ScoreLanes>: Sendable {
 
     /// The gradient at a point.
     func gradient(at point: Point) -> [Lanes] {
-        var gradient = rows.sums(of: residuals(at: point), panelCount: panelCount)
+        var gradient = rows.sums(of: residuals(at: point), rows.all, panelCount: panelCount)
         gradient.add(1, of: point.variables, threads: threads)
         return gradient
     }
@@ -71,7 +71,7 @@ struct RidgeObjective<Lanes: ScoreLanes>: Sendable {
     /// At the minimum they are the variables.
     func variables(of residuals: [Lanes]) -> [Lanes] {
         var negated = [Lanes](repeating: .zero, count: panelCount * (rows.columnCount + 1))
-        negated.add(-1, of: rows.sums(of: residuals, panelCount: panelCount), threads: threads)
+        negated.add(-1, of: rows.sums(of: residuals, rows.all, panelCount: panelCount), threads: threads)
         return negated
     }
 }

@@ -1,3 +1,4 @@
+import CWinnowKernels
 import WinnowSystem
 
 /// The scores of some labels of one row: one number for two labels, else eight.
@@ -29,14 +30,43 @@ protocol ScoreLanes: Sendable, BitwiseCopyable {
 
     /// The sum of the products with the numbers of `other`.
     func dot(_ other: Self) -> Double
+
+    /// The product of a row with a vector.
+    static func product(_ row: RowEntries, _ vector: UnsafePointer<Self>) -> Self
+
+    /// Adds a row times numbers to a vector.
+    static func add(_ row: RowEntries, times numbers: Self, to vector: UnsafeMutablePointer<Self>)
+}
+
+/// The entries of a sparse row; without addresses if there are none.
+struct RowEntries {
+    let columns: UnsafePointer<UInt32>?
+    let values: UnsafePointer<Float>?
+    let count: Int
 }
 
 extension Double: ScoreLanes {
     typealias Single = Float
+
+    static func product(_ row: RowEntries, _ vector: UnsafePointer<Self>) -> Self {
+        winnow_sparse_dot_f64(row.values, row.columns, row.count, vector)
+    }
+
+    static func add(_ row: RowEntries, times numbers: Self, to vector: UnsafeMutablePointer<Self>) {
+        winnow_sparse_add_f64(row.values, row.columns, row.count, numbers, vector)
+    }
 }
 
 extension Float: ScoreLanes {
     typealias Single = Float
+
+    static func product(_ row: RowEntries, _ vector: UnsafePointer<Self>) -> Self {
+        winnow_sparse_dot_f32(row.values, row.columns, row.count, vector)
+    }
+
+    static func add(_ row: RowEntries, times numbers: Self, to vector: UnsafeMutablePointer<Self>) {
+        winnow_sparse_add_f32(row.values, row.columns, row.count, numbers, vector)
+    }
 }
 
 extension ScoreLanes where Self: BinaryFloatingPoint, Single: BinaryFloatingPoint {
@@ -86,6 +116,29 @@ extension SIMD8<Double>: ScoreLanes {
 
     @inline(__always)
     func dot(_ other: Self) -> Double { (self * other).sum() }
+
+    static func product(_ row: RowEntries, _ vector: UnsafePointer<Self>) -> Self {
+        var sums = Self.zero
+        withUnsafeMutableBytes(of: &sums) { sums in
+            winnow_sparse_dot8_f64(
+                row.values, row.columns, row.count, Self.numbers(vector),
+                sums.baseAddress?.assumingMemoryBound(to: Double.self))
+        }
+        return sums
+    }
+
+    static func add(_ row: RowEntries, times numbers: Self, to vector: UnsafeMutablePointer<Self>) {
+        withUnsafeBytes(of: numbers) { factors in
+            winnow_sparse_add8_f64(
+                row.values, row.columns, row.count,
+                factors.baseAddress?.assumingMemoryBound(to: Double.self),
+                UnsafeMutableRawPointer(vector).assumingMemoryBound(to: Double.self))
+        }
+    }
+
+    private static func numbers(_ vector: UnsafePointer<Self>) -> UnsafePointer<Double> {
+        UnsafeRawPointer(vector).assumingMemoryBound(to: Double.self)
+    }
 }
 
 /// Eight scores in single precision.
@@ -121,11 +174,34 @@ struct EightSingles: ScoreLanes {
 
     @inline(__always)
     func dot(_ other: Self) -> Double { Double((values * other.values).sum()) }
+
+    static func product(_ row: RowEntries, _ vector: UnsafePointer<Self>) -> Self {
+        var sums = Self.zero
+        withUnsafeMutableBytes(of: &sums) { sums in
+            winnow_sparse_dot8_f32(
+                row.values, row.columns, row.count, Self.numbers(vector),
+                sums.baseAddress?.assumingMemoryBound(to: Float.self))
+        }
+        return sums
+    }
+
+    static func add(_ row: RowEntries, times numbers: Self, to vector: UnsafeMutablePointer<Self>) {
+        withUnsafeBytes(of: numbers) { factors in
+            winnow_sparse_add8_f32(
+                row.values, row.columns, row.count,
+                factors.baseAddress?.assumingMemoryBound(to: Float.self),
+                UnsafeMutableRawPointer(vector).assumingMemoryBound(to: Float.self))
+        }
+    }
+
+    private static func numbers(_ vector: UnsafePointer<Self>) -> UnsafePointer<Float> {
+        UnsafeRawPointer(vector).assumingMemoryBound(to: Float.self)
+    }
 }
 
 extension Array where Element: ScoreLanes {
-    /// The number of elements that are added up in one piece.
-    private static var elementsAtOnce: Int { 1 << 14 }
+    /// The number of elements in one piece of work, which takes longer than to wake a thread.
+    static var elementsAtOnce: Int { (1 << 17) / Element.count }
 
     /// The scalar product; the order of the sum is fixed.
     func dot(_ other: Self, threads: Int) -> Double {
@@ -150,6 +226,15 @@ extension Array where Element: ScoreLanes {
     /// Adds the numbers of `single` times a number.
     mutating func add(_ number: Double, ofSingle single: [Element.Single], threads: Int) {
         change(with: single, threads: threads) { $0.add(number, ofSingle: $1) }
+    }
+
+    /// Replaces each element by that of `other` plus itself times a number.
+    mutating func turn(by number: Double, from other: Self, threads: Int) {
+        change(with: other, threads: threads) { own, other in
+            var turned = other
+            turned.add(number, of: own)
+            own = turned
+        }
     }
 
     /// Changes each element by one of `others`.

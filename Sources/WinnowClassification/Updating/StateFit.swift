@@ -44,7 +44,7 @@ struct StateFit {
         try TrainingPlan.validateSize(
             labelCount: state.labels.count, featureCount: space.count, features: space.options)
         let examples = MaximumEntropyTrainer.Examples(
-            rows: state.counted.rows(in: space, threads: threads), labels: state.labelIndices,
+            rows: state.counted.rows(in: space, isWhole: true, threads: threads), labels: state.labelIndices,
             weights: state.rowWeights)
         self.state = state
         if !state.settings.algorithm.isIterative {
@@ -150,7 +150,7 @@ private struct RidgeRun<Lanes: ScoreLanes> {
             threads: threads)
         let norm =
             space.largestSquaredNorm(scaledBy: factors).map { (($0 + 1) / l2).squareRoot() }
-            ?? (0..<rows.count).map(rows.squaredNorm).max()?.squareRoot() ?? 0
+            ?? rows.squaredNorms.max()?.squareRoot() ?? 0
         let scale = state.scaling?.scales.reduce(0) { max($0, abs($1)) } ?? 1
         let unit = ConvergenceCertificate.bound(distance: 1e-3, norm: norm, scale: scale, width: state.width)
         let start = Self.start(objective, state)
