@@ -95,7 +95,7 @@ extension Searcher {
         return top.sorted().map(\.document)
     }
 
-    /// Whether there are so many vectors to compare that several threads share them.
+    /// Whether the vectors to compare are worth several threads.
     func isShared(exactly: Bool) -> Bool {
         let cost = segments.reduce(0) { cost, part in
             let segment = part.live.segment

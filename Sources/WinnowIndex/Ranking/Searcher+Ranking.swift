@@ -80,8 +80,8 @@ extension Searcher {
         return try cosine(vector) - mean > Self.leastDeviation * variance.squareRoot()
     }
 
-    /// The documents found by meaning, the nearest first, and the first best by words, the best first; at the same
-    /// time if that is worthwhile.
+    /// The documents found by meaning, the nearest first, and the first best by words, the best first; at the
+    /// same time if that is worthwhile.
     ///
     /// - Parameter isRanked: whether the words are needed for ranking.
     func candidateLists(isRanked: Bool) throws -> (nearest: [Int], words: [Int]) {

@@ -115,7 +115,8 @@ struct CentredQuery: Sendable {
     /// Whether ``find(in:at:of:atLeast:_:_:)`` has estimates for a segment.
     func hasEstimates(for segment: Segment) -> Bool { segment.codes != nil && tables != nil }
 
-    /// The centred cosines of some documents of a segment, in ascending order; 0 for documents without a vector.
+    /// The centred cosines of some documents of a segment, in ascending order; 0 for documents without a
+    /// vector.
     ///
     /// - Throws: ``ModelFileError`` with `damaged` if their vectors cannot be read.
     func cosines(with segment: Segment, of documents: [UInt32]) throws(ModelFileError) -> [Float] {

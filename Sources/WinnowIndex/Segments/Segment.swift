@@ -191,7 +191,8 @@ final class Segment: Sendable {
 
     /// The vectors of some documents, in ascending order; ``Part/codes`` must have been checked.
     ///
-    /// Few are read from the index's file one by one. All are read as soon as that would have taken no longer.
+    /// Few are read from the index's file one by one. All are read as soon as that would have taken no
+    /// longer.
     ///
     /// - Parameter documents: the documents, ascending.
     /// - Returns: vectors, and the row of each document in them.

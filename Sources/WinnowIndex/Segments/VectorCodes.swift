@@ -163,8 +163,9 @@ struct CodeTables: Sendable {
         self.vector = vector
     }
 
-    /// Finds the documents whose estimates are large: those of the products of the vector and the directions of
-    /// their vectors from the segment's mean, plus `offset` times the mean of 1 / distance, all times `scale`.
+    /// Finds the documents whose estimates are large: those of the products of the vector and the directions
+    /// of their vectors from the segment's mean, plus `offset` times the mean of 1 / distance, all times
+    /// `scale`.
     ///
     /// - Parameters:
     ///   - codes: the codes of a segment.

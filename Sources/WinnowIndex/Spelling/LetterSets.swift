@@ -1,7 +1,7 @@
 import CWinnowKernels
 
-/// The letters of each word of a dictionary as a set of 32 bits, and their number, to skip most of the words that
-/// are not near to a typed one: an edit adds at most one letter and removes at most one.
+/// The letters of each word of a dictionary as a set of 32 bits, and their number, to skip most of the words
+/// that are not near to a typed one: an edit adds at most one letter and removes at most one.
 final class LetterSets: Sendable {
     private let sets: [UInt32]
     /// The numbers of letters, at most 255.
@@ -31,7 +31,8 @@ final class LetterSets: Sendable {
     @inline(__always)
     private static func set(of letter: Unicode.Scalar) -> UInt32 { 1 << (letter.value & 31) }
 
-    /// Calls `body` with the places of words, ascending: all that some edits make of the typed word, and others.
+    /// Calls `body` with the places of words, ascending: all that some edits make of the typed word, and
+    /// others.
     ///
     /// - Parameters:
     ///   - typed: the letters of the typed word, at most ``NearWords/longest``.

@@ -4,8 +4,8 @@ import WinnowModelFile
 ///
 /// An edit inserts, removes or replaces a letter, or swaps two adjacent ones. Words share the states of an
 /// automaton after their common prefix. Whole words are first compared by their letters; for a prefix the
-/// dictionary is walked like a trie, and a prefix whose state is empty is skipped with all of its words. Of the
-/// first two letters, at most one is edited.
+/// dictionary is walked like a trie, and a prefix whose state is empty is skipped with all of its words. Of
+/// the first two letters, at most one is edited.
 ///
 /// Sources: F. J. Damerau, *A technique for computer detection and correction of spelling errors*, CACM 7
 /// (1964), DOI 10.1145/363958.363994, in the restricted form, which edits no substring twice; S. Wu and U.
@@ -66,8 +66,8 @@ struct NearWords {
     ///   - words: the dictionary.
     ///   - letterSets: the letters of its words, which whole words need.
     ///   - body: receives the ranges.
-    /// - Complexity: O(*n*) in the words; for a prefix O(*m*) in the visited prefixes: for one edit some hundred,
-    ///   for two some ten thousand in a dictionary of a million words.
+    /// - Complexity: O(*n*) in the words; for a prefix O(*m*) in the visited prefixes: for one edit some
+    ///   hundred, for two some ten thousand in a dictionary of a million words.
     mutating func forEachRange(
         in words: SortedWords, _ letterSets: @autoclosure () -> LetterSets, _ body: (Range<Int>) -> Void
     ) {

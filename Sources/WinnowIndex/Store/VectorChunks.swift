@@ -84,8 +84,8 @@ struct VectorChunks {
         }
     }
 
-    /// Calls `body` with the stored form of the vectors of some ascending keys, and their places among those; keys
-    /// without one are left out, and chunks that do not match their checksum.
+    /// Calls `body` with the stored form of the vectors of some ascending keys, and their places among those;
+    /// keys without one are left out, and chunks that do not match their checksum.
     func forEach(
         of keys: [Int64], _ body: (_ place: Int, _ vector: UnsafeRawBufferPointer) throws -> Void
     ) throws {
