@@ -159,9 +159,9 @@ def opening_table(results):
     ])
 
 
-def growth_table(results):
+def growth_table(found):
     rows = []
-    for one in results["growth"]:
+    for one in found:
         rows.append([
             f"{one['items']:,}", f"{one['totalSeconds']:.1f} s", f"{one['inserted'] / one['seconds']:,.0f}",
             megabytes(one["peak"]), megabytes(one["fileBytes"]), megabytes(one["cacheBytes"]),

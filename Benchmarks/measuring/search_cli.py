@@ -14,12 +14,16 @@ from .runner import Command, find_python, find_transformer
 PAGES = ("docs/search.md",)
 PLOT = "docs/search-growth.png"
 SUBJECTS = ("quality", "speeds", "growth")
+# Measured only if named: 15 minutes and 10 GB of disk.
+MADE = "made"
 PEERS, PLOTTER = (pathlib.Path(__file__).with_name(name) for name in ("search_peers.py", "search_plot.py"))
 DESCRIPTION = f"""Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of
 time and memory with the number of items. Writes the tables of docs/search.md and the README, and {PLOT}; `make bench
 SUBJECT=search` builds and runs it. It takes about ten minutes; the first run makes a million items from ../shared and
 keeps them in the user's cache (315 MB). Tables are written only if the load of the machine is at most {LOAD_LIMIT}
 before the start and other programs hardly use the processors while speeds are measured.
+
+--only {MADE} builds and searches an index of ten million made items, which takes 15 minutes and 10 GB of disk.
 
 exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared, the transformer or a program is missing, 69 the peers
 cannot be installed, 70 a measurement went wrong, 75 the machine is busy."""
@@ -37,6 +41,7 @@ class Plan:
         self.turns, self.rounds, self.builds = (1, 1, 1) if quick else (5, 2, 3)
         self.scan_rounds = 3 if quick else 101
         self.growth = (500, 1_000, 2_000) if quick else (10_000, 30_000, 100_000, 300_000, 1_000_000)
+        self.made = (5_000,) if quick else (10_000_000,)
         self.collections = ("ADI", search_quality.CATALOGUE) if quick else (
             *search_quality.FOLDERS, search_quality.CATALOGUE)
 
@@ -136,9 +141,9 @@ class Bench:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         return self.folder / name
 
-    def build(self, name, end, first=1):
+    def build(self, name, end, first=1, items=None):
         return self.launched(
-            self.benchmark, "search-build", self.folder / name, self.items, self.table, THREADS, end, first)
+            self.benchmark, "search-build", self.folder / name, items or self.items, self.table, THREADS, end, first)
 
     def building(self):
         """Seconds, peak memory and size of each program's index, built in turn; the last ones are kept."""
@@ -201,12 +206,21 @@ class Bench:
     # Growth.
 
     def growth(self):
+        return self.grown(self.plan.growth)
+
+    def made(self):
+        """The same with items that are made of words."""
+        words = search_data.once(
+            search_data.cache() / f"words-{max(self.plan.growth)}.tsv", lambda: search_data.words(self.items))
+        return self.grown(self.plan.made, f"made:{words}")
+
+    def grown(self, sizes, items=None):
         """Adds items to one index up to each size, each time in a separate process."""
         self.index("growth.index")
         found, first, seconds = [], 1, 0
-        for end in self.plan.growth:
+        for end in sizes:
             say(f"growth: {end:,} items")
-            one = self.build("growth.index", end, first)
+            one = self.build("growth.index", end, first, items)
             seconds += one["seconds"]
             one["totalSeconds"] = seconds
             for mode in ("hybrid", "lexical"):
@@ -224,7 +238,7 @@ class Bench:
         self.prepare()
         results = {"items": self.plan.items}
         watch = watch()
-        for subject in ("speeds", "growth"):
+        for subject in ("speeds", "growth", MADE):
             if subject in subjects:
                 results[subject] = getattr(self, subject)()
         others = watch.stop()
@@ -240,13 +254,13 @@ class Search(Command):
         search_data.require_data(shared / "datasets")
 
     def add_options(self, parser):
-        parser.add_argument("--only", metavar="NAME,…", help=f"only these ({', '.join(SUBJECTS)}); implies --print")
+        parser.add_argument("--only", metavar="NAME,…", help=f"only these ({', '.join(SUBJECTS)}, {MADE}); implies --print")
 
     def check_options(self, parser, options):
         options.subjects = options.only.split(",") if options.only else list(SUBJECTS)
-        unknown = sorted(set(options.subjects) - set(SUBJECTS))
+        unknown = sorted(set(options.subjects) - {*SUBJECTS, MADE})
         if unknown:
-            parser.error(f"--only: unknown {unknown[0]}; choose from {', '.join(SUBJECTS)}")
+            parser.error(f"--only: unknown {unknown[0]}; choose from {', '.join(SUBJECTS)}, {MADE}")
         options.writes = not (options.print or options.quick or options.only)
 
     def measure(self, options, machine):
@@ -267,8 +281,9 @@ class Search(Command):
                 ("lexical", search.lexical_table), ("building", search.building_table), ("opening", search.opening_table),
             ):
                 found[f"search-{name}"] = make(results)
-        if "growth" in results:
-            found["search-growth"] = search.growth_table(results)
+        for subject in ("growth", MADE):
+            if subject in results:
+                found[f"search-{subject}"] = search.growth_table(results[subject])
         return found
 
     def missed(self, results):

@@ -1,4 +1,5 @@
 """The items and queries of the search benchmarks: windows of natural texts from ../shared."""
+import collections
 import html
 import itertools
 import json
@@ -87,6 +88,15 @@ def queries(datasets, count, lengths):
         if len(found) == count:
             return found
     require(False, f"the texts have {len(found)} queries, not {count}")
+
+
+def words(items, count=300_000):
+    """The words of the first items that occur twice or more, each with a tab and its number, the most frequent first."""
+    counts = collections.Counter()
+    with open(items, encoding="utf-8") as lines:
+        for line in itertools.islice(lines, count):
+            counts.update(re.findall(r"[a-z]+(?:'[a-z]+)?", line.lower()))
+    return [f"{word}\t{number}" for word, number in counts.most_common() if number > 1]
 
 
 def cache():
