@@ -63,12 +63,12 @@ static size_t find_plain(
 }
 
 static size_t take_plain(
-    const winnow_estimator *by, const uint16_t *sums, const float *factors, size_t start, size_t count, float least,
-    uint32_t *rows, float *estimates) {
+    const winnow_estimator *by, const uint16_t *sums, const float *factors, const float *scales, size_t start,
+    size_t count, float least, uint32_t *rows, float *estimates) {
   size_t found = 0;
   for (size_t row = 0; row < count; row++) {
-    float factor = factors[start + row];
-    float estimate = factor != 0 ? factor * (by->step * (float)sums[row] + by->bias) + by->offset : 0;
+    float estimate =
+        (factors[start + row] * (by->step * (float)sums[row] + by->bias) + by->offset) * (by->scale * scales[start + row]);
     rows[found] = (uint32_t)(start + row);
     estimates[found] = estimate;
     found += estimate >= least;
@@ -116,10 +116,10 @@ __attribute__((target("avx2"))) static void add_avx2(
 
 // Whole blocks: sums, estimates and the comparison stay in registers; what is stored is what is found.
 __attribute__((target("avx2"))) static size_t take_avx2(
-    const winnow_estimator *by, const uint8_t *codes, const float *factors, size_t blocks, float least,
-    uint32_t *rows, float *estimates) {
+    const winnow_estimator *by, const uint8_t *codes, const float *factors, const float *scales, size_t blocks,
+    float least, uint32_t *rows, float *estimates) {
   const __m256 step = _mm256_set1_ps(by->step), bias = _mm256_set1_ps(by->bias);
-  const __m256 offset = _mm256_set1_ps(by->offset), limit = _mm256_set1_ps(least), zero = _mm256_setzero_ps();
+  const __m256 offset = _mm256_set1_ps(by->offset), scale = _mm256_set1_ps(by->scale), limit = _mm256_set1_ps(least);
   size_t found = 0;
   for (size_t block = 0; block < blocks; block++, codes += by->columns * BLOCK) {
     __m256i halves[2];
@@ -127,11 +127,12 @@ __attribute__((target("avx2"))) static size_t take_avx2(
     float values[BLOCK];
     uint32_t bits = 0;
     for (int part = 0; part < 4; part++) {
-      __m256 factor = _mm256_loadu_ps(factors + block * BLOCK + 8 * (size_t)part);
+      size_t row = block * BLOCK + 8 * (size_t)part;
       __m128i sums = part & 1 ? _mm256_extracti128_si256(halves[part / 2], 1) : _mm256_castsi256_si128(halves[part / 2]);
       __m256 product = _mm256_mul_ps(step, _mm256_cvtepi32_ps(_mm256_cvtepu16_epi32(sums)));
-      __m256 value = _mm256_add_ps(_mm256_mul_ps(factor, _mm256_add_ps(product, bias)), offset);
-      value = _mm256_and_ps(value, _mm256_cmp_ps(factor, zero, _CMP_NEQ_OQ));
+      product = _mm256_mul_ps(_mm256_loadu_ps(factors + row), _mm256_add_ps(product, bias));
+      __m256 value = _mm256_mul_ps(
+          _mm256_add_ps(product, offset), _mm256_mul_ps(scale, _mm256_loadu_ps(scales + row)));
       _mm256_storeu_ps(values + 8 * part, value);
       bits |= (uint32_t)_mm256_movemask_ps(_mm256_cmp_ps(value, limit, _CMP_GE_OQ)) << 8 * part;
     }
@@ -179,15 +180,15 @@ static void add_block(const uint8_t *codes, size_t columns, const uint8_t *table
 #endif
 
 size_t winnow_find_estimates(
-    const winnow_estimator *estimator, const uint8_t *codes, const float *factors, size_t count, float least,
-    uint32_t *rows, float *estimates) {
+    const winnow_estimator *estimator, const uint8_t *codes, const float *factors, const float *scales, size_t count,
+    float least, uint32_t *rows, float *estimates) {
   adder *add = add_block;
   size_t block = 0, found = 0;
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2")) {
     add = add_avx2;
     block = count / BLOCK;
-    found = take_avx2(estimator, codes, factors, block, least, rows, estimates);
+    found = take_avx2(estimator, codes, factors, scales, block, least, rows, estimates);
   }
 #endif
   for (; block * BLOCK < count; block++) {
@@ -195,7 +196,7 @@ size_t winnow_find_estimates(
     size_t start = block * BLOCK, rest = count - start;
     add(codes + start * estimator->columns, estimator->columns, estimator->tables, sums);
     found += take_plain(
-        estimator, sums, factors, start, rest < BLOCK ? rest : BLOCK, least, rows + found, estimates + found);
+        estimator, sums, factors, scales, start, rest < BLOCK ? rest : BLOCK, least, rows + found, estimates + found);
   }
   return found;
 }

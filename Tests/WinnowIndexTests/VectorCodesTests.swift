@@ -104,6 +104,8 @@ struct VectorCodesTests {
             #expect(try large.found(query) == large.nearest(query, 10))
             let hundred = try large.nearest(query, 100)
             #expect(Set(try large.found(query, limit: 100)).intersection(hundred).count >= 97)
+            // Pages are parts of one list, which does not depend on their size.
+            #expect(try large.found(query, limit: 7) == Array(large.found(query, limit: 40).prefix(7)))
         }
         let recall = try #require(try large.index.recall())
         #expect(recall > 0.99 && recall <= 1)
@@ -136,6 +138,55 @@ struct VectorCodesTests {
         #expect(deviation > expected / 2 && deviation < expected * 1.1)
     }
 
+    @Test func `a few unlike items among equal ones are found`() throws {
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("x.index"), vectorizer: WordVectorizer())
+        let unlike = items(0..<5)
+        try index.insert(
+            (0..<Self.count).map { SearchItem(identifier: "equal\($0)", text: "the same words in all") }
+                + unlike)
+        try index.compact()
+        #expect(index.keeper.snapshot.segments.map { $0.segment.codes != nil } == [true])
+        for item in unlike {
+            let answer = try index.answer(
+                to: SearchRequest(SearchQuery(item.text), mode: .semantic, limit: 3))
+            #expect(answer.hits.first?.id == item.identifier)
+        }
+    }
+
+    @Test func `items unlike the others of their segment are found`() throws {
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("x.index"), vectorizer: WordVectorizer())
+        func topic(_ number: Int, _ topics: Range<Int>) -> SearchItem {
+            var random = SeededGenerator(seed: UInt64(number))
+            let topic = topics.lowerBound + random.next(below: topics.count)
+            let words = (0..<12).map { _ in "t\(topic)x\(random.next(below: 30))" }
+            return SearchItem(identifier: "\(number)", text: words.joined(separator: " "))
+        }
+        // A segment of one kind with a few of the other, and one of the other.
+        let others = Set((0..<60).map { $0 * 97 })
+        try index.insert((0..<6000).map { others.contains($0) ? topic($0, 50..<60) : topic($0, 0..<3) })
+        try index.compact()
+        try index.insert((6000..<12_000).map { topic($0, 50..<60) })
+        try index.flush()
+        let snapshot = index.keeper.snapshot
+        var (found, all) = (0, 0)
+        for number in others {
+            var request = SearchRequest(SearchQuery(topic(number, 50..<60).text), mode: .semantic)
+            request.ranking.rankWeight = 0
+            let searcher = try Searcher(
+                CompiledQuery(terms: []), request, in: snapshot, options: IndexOptions(),
+                vector: try snapshot.segments[0].segment.readVector(of: number), dimension: 96,
+                now: SearchDate(secondsSince1970: 0))
+            let query = try #require(searcher.vector)
+            let exact = try searcher.best(nearestTo: query, 30, above: 0, exactly: true)
+            let near = try searcher.best(nearestTo: query, 100, above: 0)
+            found += Set(near).intersection(exact).count
+            all += exact.count
+        }
+        #expect(Double(found) > 0.99 * Double(all), "\(found) of \(all)")
+    }
+
     @Test func `filters and deletions hold`() throws {
         let large = try Large()
         var batch = IndexBatch()
@@ -163,7 +214,7 @@ struct VectorCodesTests {
                 vector: snapshot.segments[0].segment.vector(of: document), dimension: 96, threads: threads,
                 now: SearchDate(secondsSince1970: 0))
             if threads > 1 { searcher.division = Searcher.Division(codedPiece: 1024, leastShared: 1) }
-            return try searcher.best(nearestTo: try #require(searcher.vector), 50, first: 10, above: 0)
+            return try searcher.best(nearestTo: try #require(searcher.vector), 50, above: 0)
         }
         for document in [3, 777, Self.count - 1] {
             let one = try found(1, document: document)
@@ -272,7 +323,7 @@ struct VectorCodesTests {
     private static func withoutCodes(_ file: ModelFile) throws -> ModelFileWriter {
         var writer = ModelFileWriter(kind: SegmentBuilder.kind, manifest: file.manifest)
         for tensor in file.tensors
-        where !["vectors.codes", "vectors.factors", "vectors.inverse"].contains(tensor.name) {
+        where !["vectors.codes", "vectors.factors", "vectors.lengths"].contains(tensor.name) {
             func copy<Element: TensorElement>(_ type: Element.Type) throws {
                 writer.add(tensor.name, try file.tensor(tensor.name, as: type))
             }
@@ -300,7 +351,7 @@ struct VectorCodesTests {
         var writer = ModelFileWriter(kind: SegmentBuilder.kind, manifest: [:])
         writer.add("vectors.codes", try #require(segment.codes).codes)
         writer.add("vectors.factors", factors)
-        writer.add("vectors.inverse", [Float(1)])
+        writer.add("vectors.lengths", try #require(segment.codes).lengths)
         let codes = try VectorCodes(
             from: ModelFile(bytes: writer.bytes()), documents: segment.count, dimension: segment.dimension,
             sum: segment.sum)
@@ -361,22 +412,15 @@ struct VectorCodesTests {
             }.max() ?? 0
         let rounding = 2 * largest / 127 * (Float(dimension) / 48).squareRoot()
         let last = documents / 32 * 32
-        let mean = (0..<documents).reduce(0.0) { mean, document in
-            let square = (0..<dimension).reduce(0.0) { square, place in
-                let difference =
-                    Double(vectors[document * dimension + place]) / 64 - Double(codes.mean[place])
-                return square + difference * difference
-            }
-            return mean + 1 / square.squareRoot() / Double(documents)
-        }
-        #expect(abs(Double(codes.inverse) / mean - 1) < 1e-4)
         for range in [0..<64, 32..<40, last..<documents] {
             let tables = try #require(CodeTables(query, rotatedBy: codes.rotation))
             func found(atLeast least: Float) -> (places: [UInt32], estimates: [Float]) {
                 var places = [UInt32](repeating: 0, count: range.count)
                 var estimates = [Float](repeating: 0, count: range.count)
                 let found = tables.find(
-                    in: codes, of: range, offset: 0.5, scale: 2, atLeast: least, &places, &estimates)
+                    in: codes, of: range, offset: 0.5, scale: 2,
+                    scales: Tensor([Float](repeating: 3, count: documents)), atLeast: least, &places,
+                    &estimates)
                 return (Array(places.prefix(found)), Array(estimates.prefix(found)))
             }
             let (places, estimates) = found(atLeast: -.infinity)
@@ -390,10 +434,11 @@ struct VectorCodesTests {
                 }
                 let signs = rotated(difference)
                 let square = difference.reduce(0) { $0 + $1 * $1 }
-                let factor = square.squareRoot() / signs.reduce(0) { $0 + abs($1) }
+                let factor = square / signs.reduce(0) { $0 + abs($1) }
                 let product = zip(components, signs).reduce(0) { $0 + ($1.1 >= 0 ? $1.0 : -$1.0) }
-                let expected = (factor * product + 0.5 * codes.inverse) * 2
-                #expect(abs(estimate - expected) < 2 * factor * 6 * rounding, "document \(document)")
+                let expected = (factor * product + 0.5) * 6
+                #expect(abs(codes.lengths[document] / square.squareRoot() - 1) < 1e-4)
+                #expect(abs(estimate - expected) < 6 * factor * 6 * rounding, "document \(document)")
             }
         }
     }

@@ -53,17 +53,17 @@ void winnow_hadamard(float *values, size_t count, float scale);
 // What estimates rows from their sign bits. The bits are in blocks of 32 rows: a block has `columns` times 32 bytes, and
 // in each column, the byte of a row has two numbers below 16, the lower bits first. The sum of row i is that of
 // tables[32 * column + first number] and tables[32 * column + 16 + second number] over all columns. Entries are below
-// 128, sums below 65,536. Its estimate is factors[i] * (step * sum + bias) + offset, or 0 if the factor is 0.
+// 128, sums below 65,536. Its estimate is (factors[i] * (step * sum + bias) + offset) * (scale * scales[i]).
 typedef struct {
   const uint8_t *tables;
   size_t columns;
-  float step, bias, offset;
+  float step, bias, offset, scale;
 } winnow_estimator;
 // Writes the rows whose estimates are at least `least`, ascending, and the estimates, and returns how many; needs room
 // for `count` of each.
 size_t winnow_find_estimates(
-    const winnow_estimator *estimator, const uint8_t *codes, const float *factors, size_t count, float least,
-    uint32_t *rows, float *estimates);
+    const winnow_estimator *estimator, const uint8_t *codes, const float *factors, const float *scales, size_t count,
+    float least, uint32_t *rows, float *estimates);
 
 // The inner product of a sparse row, `count` values at distinct columns, and a vector.
 float winnow_sparse_dot_f32(const float *values, const uint32_t *columns, size_t count, const float *vector);

@@ -9,10 +9,8 @@ extension Searcher {
     private static let block = 1024
     /// A filter that accepts less than one document in this many has those compared alone.
     private static let narrow = 8
-    /// How many standard deviations an estimate may be below the last of the first, and of all.
-    ///
-    /// The best estimates are too high, so the first of two is the larger.
-    fileprivate static let (confidence, leastConfidence): (Float, Float) = (3.5, 2.5)
+    /// How many standard deviations an estimate may be below the last of the best, which are rather too high.
+    private static let confidence: Float = 2.5
 
     /// How the comparison with all vectors is divided.
     struct Division {
@@ -37,18 +35,17 @@ extension Searcher {
 
     /// The documents with the vectors nearest to one, the nearest first (cosines > 0 and ≥ `least`).
     ///
-    /// In segments with codes, those are compared whose estimates are among the `number` best, or not far
-    /// below the best `first`; of the ten nearest, fewer than one in a thousand are missed
-    /// ([docs/search.md](docs/search.md)). The result does not depend on the number of threads.
+    /// In segments with codes, those are compared whose estimates are not far below the `number` best; of a
+    /// hundred nearest, about one in two hundred is missed ([docs/search.md](docs/search.md)). The result
+    /// does not depend on the number of threads.
     ///
     /// - Parameters:
     ///   - vector: the query's vector.
     ///   - number: the maximum number of documents.
-    ///   - first: how many of them should not be missed.
     ///   - least: the smallest cosine.
     ///   - exactly: whether to compare all vectors.
     func best(
-        nearestTo vector: CentredQuery, _ number: Int, first: Int, above least: Float, exactly: Bool = false
+        nearestTo vector: CentredQuery, _ number: Int, above least: Float, exactly: Bool = false
     ) throws -> [Int] {
         let least = max(least, .leastNonzeroMagnitude)
         var pieces: [(Int, Range<Int>)] = []
@@ -63,7 +60,7 @@ extension Searcher {
         // The searcher and the pieces are no longer modified.
         nonisolated(unsafe) let searcher = self
         let parts = pieces
-        let reached = ReachedScores(least, number: number, first: first)
+        let reached = ReachedScores(least, number: number)
         let found = try Parallel.map(
             count: parts.count, threads: isShared(exactly: exactly) ? threads : 1
         ) { part in
@@ -84,7 +81,7 @@ extension Searcher {
                 continue
             }
             let segment = segments[found.segment].live.segment
-            let limit = reached.limit(deviation: VectorCodes.deviation(dimension: segment.dimension))
+            let limit = reached.last - Self.confidence * vector.deviation(ofSegment: found.segment)
             let documents = estimated.compactMap { $0.score >= limit ? $0.document : nil }
             let cosines = try cosines(vector, with: segment, of: documents)
             let start = snapshot.starts[found.segment]
@@ -147,14 +144,13 @@ extension Searcher {
         let part = segments[index]
         let segment = part.live.segment
         let start = snapshot.starts[index]
-        let deviation = VectorCodes.deviation(dimension: segment.dimension)
+        let margin = Self.confidence * vector.deviation(ofSegment: index)
         var best = reached.none
         var estimated: [(document: UInt32, score: Float)] = []
         withBuffers(Self.block) { scores, places in
             for block in Self.blocks(of: documents) {
                 let found = vector.find(
-                    in: segment, at: index, of: block, atLeast: reached.limit(deviation: deviation), places,
-                    scores)
+                    in: segment, at: index, of: block, atLeast: reached.last - margin, places, scores)
                 for entry in 0..<found {
                     let (document, score) = (block.lowerBound + Int(places[entry]), scores[entry])
                     guard part.accepted?.contains(document) ?? true else { continue }
@@ -164,7 +160,7 @@ extension Searcher {
                 reached.raise(to: best)
             }
         }
-        return Found(segment: index, top: best.number.sorted(), estimated: estimated)
+        return Found(segment: index, top: best.sorted(), estimated: estimated)
     }
 
     private static func blocks(of documents: Range<Int>) -> [Range<Int>] {
@@ -186,47 +182,27 @@ extension Searcher {
     }
 }
 
-/// The positive scores that the wanted documents have reached, in all parts together: lower ones need no
-/// attention. They only rise.
+/// The positive score that the last of the wanted documents has reached, in all parts together: lower ones
+/// need no attention. It only rises.
 private final class ReachedScores: Sendable {
-    /// The maximum number of documents, and how many of them should not be missed.
-    let number, first: Int
-    /// The scores of the last of both; the bits of positive numbers are in the order of the numbers.
-    private let last, lastOfFirst: Atomic<UInt32>
+    /// The maximum number of documents.
+    let number: Int
+    /// The bits of positive numbers are in the order of the numbers.
+    private let bits: Atomic<UInt32>
 
-    init(_ least: Float, number: Int, first: Int) {
+    init(_ least: Float, number: Int) {
         self.number = number
-        self.first = min(first, number)
-        last = Atomic(least.bitPattern)
-        lastOfFirst = Atomic(least.bitPattern)
-    }
-
-    /// The best documents of a part.
-    struct Best {
-        var number, first: TopDocuments
-
-        @inline(__always)
-        mutating func insert(_ document: Int, score: Float) {
-            number.insert(document, score: score)
-            first.insert(document, score: score)
-        }
+        bits = Atomic(least.bitPattern)
     }
 
     /// No documents yet.
-    var none: Best { Best(number: TopDocuments(capacity: number), first: TopDocuments(capacity: first)) }
+    var none: TopDocuments { TopDocuments(capacity: number) }
 
-    /// The smallest estimate that needs attention, if estimates have errors of this standard deviation.
-    func limit(deviation: Float) -> Float {
-        let last = Float(bitPattern: last.load(ordering: .relaxed))
-        let lastOfFirst = Float(bitPattern: lastOfFirst.load(ordering: .relaxed))
-        return max(
-            last - Searcher.leastConfidence * deviation,
-            min(last, lastOfFirst - Searcher.confidence * deviation))
-    }
+    /// The score.
+    var last: Float { Float(bitPattern: bits.load(ordering: .relaxed)) }
 
-    func raise(to best: Best) {
-        if best.number.threshold > 0 { last.max(best.number.threshold.bitPattern, ordering: .relaxed) }
-        if best.first.threshold > 0 { lastOfFirst.max(best.first.threshold.bitPattern, ordering: .relaxed) }
+    func raise(to best: TopDocuments) {
+        if best.threshold > 0 { bits.max(best.threshold.bitPattern, ordering: .relaxed) }
     }
 }
 

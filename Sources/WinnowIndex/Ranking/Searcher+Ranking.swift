@@ -22,7 +22,7 @@ extension Searcher {
     func nearest() throws -> [Int] {
         guard let vector, fusion.semantic(1) > 0 else { return [] }
         let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
-        let near = try best(nearestTo: vector, candidates, first: request.limit, above: least)
+        let near = try best(nearestTo: vector, candidates, above: least)
         guard near.count < Self.fewest, near.count < request.offset + request.limit, model == nil,
             request.mode == .semantic || !hasMatches
         else { return near }
@@ -49,7 +49,7 @@ extension Searcher {
     /// The nearest documents, the nearest first; in an index of few items also those with a negative cosine.
     private func closest(to vector: CentredQuery, _ number: Int) throws -> [Int] {
         guard snapshot.starts[segments.count] <= Self.fewItems else {
-            return try best(nearestTo: vector, number, first: number, above: 0)
+            return try best(nearestTo: vector, number, above: 0)
         }
         var found: [(document: Int, cosine: Float)] = []
         for (index, part) in segments.enumerated() {

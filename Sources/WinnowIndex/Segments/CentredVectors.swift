@@ -48,6 +48,8 @@ struct CentredQuery: Sendable {
     private let tables: CodeTables?
     /// The product of *q* − μ and the difference of each segment's own mean and μ; 0 without codes.
     private let offsets: [Float]
+    /// The codes of each segment; nil for those without.
+    private let codes: [CentredCodes?]
 
     /// Nil for a vector that is zero or not finite.
     init?(_ vector: [Float], mean: [Float], segments: [Segment]) {
@@ -66,6 +68,7 @@ struct CentredQuery: Sendable {
         inverse = 1 / max(square - 2 * product + meanSquare, 1e-12).squareRoot()
         let codes = segments.lazy.compactMap(\.codes).first
         tables = codes.flatMap { CodeTables(zip(vector, mean).map { $0 - $1 }, rotatedBy: $0.rotation) }
+        self.codes = segments.map { $0.centredCodes(by: mean) }
         offsets = segments.map { [tables] segment in
             segment.codes.flatMap { codes in tables?.offset(of: codes.mean, mean) } ?? 0
         }
@@ -106,11 +109,14 @@ struct CentredQuery: Sendable {
         in segment: Segment, at index: Int, of documents: Range<Int>, atLeast least: Float,
         _ places: UnsafeMutablePointer<UInt32>, _ estimates: UnsafeMutablePointer<Float>
     ) -> Int {
-        guard let codes = segment.codes, let tables else { return 0 }
+        guard let codes = segment.codes, let centred = self.codes[index], let tables else { return 0 }
         return tables.find(
-            in: codes, of: documents, offset: offsets[index], scale: inverse, atLeast: least, places,
-            estimates)
+            in: codes, of: documents, offset: offsets[index], scale: inverse, scales: centred.inverses,
+            atLeast: least, places, estimates)
     }
+
+    /// The standard deviation of the errors of a segment's estimates; 0 for a segment without codes.
+    func deviation(ofSegment index: Int) -> Float { codes[index]?.deviation ?? 0 }
 
     /// Whether ``find(in:at:of:atLeast:_:_:)`` has estimates for a segment.
     func hasEstimates(for segment: Segment) -> Bool { segment.codes != nil && tables != nil }

@@ -71,6 +71,7 @@ final class Segment: Sendable {
     private let checked = Atomic<Int>(0)
     private let totals = Mutex(0)
     private let centred = Mutex<CentredVectors?>(nil)
+    private let centredCodes = Mutex<CentredCodes?>(nil)
     private let knownVectors = AtomicLazyReference<SegmentVectors>()
     private let knownLetterSets = AtomicLazyReference<LetterSets>()
     private let source: any VectorSource
@@ -273,6 +274,15 @@ final class Segment: Sendable {
         if let known = centred.withLock({ $0 }), known.mean == mean { return known }
         let found = CentredVectors(self, mean: mean)
         centred.withLock { $0 = found }
+        return found
+    }
+
+    /// The codes centred by `mean`; those of the last call are cached. Nil if there are none.
+    func centredCodes(by mean: [Float]) -> CentredCodes? {
+        guard let codes else { return nil }
+        if let known = centredCodes.withLock({ $0 }), known.mean == mean { return known }
+        let found = CentredCodes(codes, mean: mean)
+        centredCodes.withLock { $0 = found }
         return found
     }
 

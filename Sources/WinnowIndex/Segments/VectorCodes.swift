@@ -21,10 +21,10 @@ struct VectorCodes: Sendable {
     /// The bits.
     let codes: Tensor<UInt8>
     /// *f* of each document, so that *f* times a sum of a vector's components with the signs of the bits
-    /// estimates the product of that vector and the direction of the difference; 0 for documents without one.
+    /// estimates the product of that vector and the difference; 0 for documents without a vector.
     let factors: Tensor<Float>
-    /// The mean of 1 / |difference|.
-    let inverse: Float
+    /// The length of each difference; −1 for documents without a vector.
+    let lengths: Tensor<Float>
     /// The segment's mean.
     let mean: [Float]
     /// The rotation of its vectors.
@@ -38,7 +38,7 @@ struct VectorCodes: Sendable {
     /// The number of bytes of a document's code.
     static func columns(dimension: Int) -> Int { (dimension + 7) / 8 }
 
-    /// The standard deviation of an estimate's error, as a cosine.
+    /// The standard deviation of an estimate's error, as a cosine of vectors from the segment's mean.
     static func deviation(dimension: Int) -> Float {
         // √(1 − ρ²)/ρ/√(d − 1), where ρ = √(2/π) is the cosine of a random vector and that of its signs.
         0.7555 / Float(dimension - 1).squareRoot()
@@ -55,7 +55,7 @@ struct VectorCodes: Sendable {
         codes = try file.tensor(
             "vectors.codes", shape: [blocks, Self.columns(dimension: dimension), Self.block])
         factors = try file.tensor("vectors.factors", shape: [documents])
-        inverse = try file.tensor("vectors.inverse", shape: [1])[0]
+        lengths = try file.tensor("vectors.lengths", shape: [documents])
         mean = Self.mean(of: sum, documents: documents)
         rotation = Rotation(dimension: dimension)
     }
@@ -66,7 +66,8 @@ struct VectorCodes: Sendable {
 
     /// Whether the numbers are in range.
     var isSound: Bool {
-        inverse.isFinite && factors.withUnsafeBufferPointer { $0.allSatisfy { $0.isFinite } }
+        factors.withUnsafeBufferPointer { $0.allSatisfy { $0.isFinite } }
+            && lengths.withUnsafeBufferPointer { $0.allSatisfy { $0.isFinite } }
     }
 
     /// Writes the codes of vectors, if there are enough.
@@ -88,7 +89,7 @@ struct VectorCodes: Sendable {
         let blocks = (documents + block - 1) / block
         var codes = [UInt8](repeating: 0, count: blocks * columns * block)
         var factors = [Float](repeating: 0, count: documents)
-        var (inverses, differences) = (0.0, 0)
+        var lengths = [Float](repeating: -1, count: documents)
         // Zeros beyond the dimension.
         var row = [Float](repeating: 0, count: columns * 8)
         for document in 0..<documents where scales[document] > 0 {
@@ -112,14 +113,12 @@ struct VectorCodes: Sendable {
                 }
                 codes[start + column * block] = code
             }
-            guard size > 0, square > 0 else { continue }
-            factors[document] = square.squareRoot() / size
-            inverses += 1 / Double(square).squareRoot()
-            differences += 1
+            factors[document] = size > 0 ? square / size : 0
+            lengths[document] = square.squareRoot()
         }
         writer.add("vectors.codes", Tensor(codes, shape: [blocks, columns, block]))
         writer.add("vectors.factors", factors)
-        writer.add("vectors.inverse", [Float(inverses / Double(max(1, differences)))])
+        writer.add("vectors.lengths", lengths)
     }
 }
 
@@ -163,35 +162,36 @@ struct CodeTables: Sendable {
         self.vector = vector
     }
 
-    /// Finds the documents whose estimates are large: those of the products of the vector and the directions
-    /// of their vectors from the segment's mean, plus `offset` times the mean of 1 / distance, all times
-    /// `scale`.
+    /// Finds the documents whose estimates are large: those of the products of the vector and theirs, from
+    /// which the segment's mean is subtracted, plus `offset`, times `scale` and `scales`.
     ///
     /// - Parameters:
     ///   - codes: the codes of a segment.
     ///   - documents: the documents; the first begins a block.
     ///   - offset: a number to add for all.
     ///   - scale: a factor for all.
+    ///   - scales: a factor for each document of the segment.
     ///   - least: the smallest large estimate.
     ///   - places: receives the indices of those found in `documents`, ascending; has room for all.
     ///   - estimates: receives their estimates; has room for all.
     /// - Returns: how many are found.
     func find(
-        in codes: VectorCodes, of documents: Range<Int>, offset: Float, scale: Float, atLeast least: Float,
-        _ places: UnsafeMutablePointer<UInt32>, _ estimates: UnsafeMutablePointer<Float>
+        in codes: VectorCodes, of documents: Range<Int>, offset: Float, scale: Float, scales: Tensor<Float>,
+        atLeast least: Float, _ places: UnsafeMutablePointer<UInt32>, _ estimates: UnsafeMutablePointer<Float>
     ) -> Int {
         let columns = VectorCodes.columns(dimension: vector.count)
         let first = documents.lowerBound
         guard let bits = codes.codes.unsafeElements.baseAddress,
-            let factors = codes.factors.unsafeElements.baseAddress
+            let factors = codes.factors.unsafeElements.baseAddress,
+            let scales = scales.unsafeElements.baseAddress
         else { return 0 }
         return tables.withUnsafeBufferPointer { tables in
             var estimator = winnow_estimator(
-                tables: tables.baseAddress, columns: columns, step: step * scale, bias: bias * scale,
-                offset: offset * codes.inverse * scale)
+                tables: tables.baseAddress, columns: columns, step: step, bias: bias, offset: offset,
+                scale: scale)
             return winnow_find_estimates(
-                &estimator, bits + first * columns, factors + first, documents.count, least, places,
-                estimates)
+                &estimator, bits + first * columns, factors + first, scales + first, documents.count, least,
+                places, estimates)
         }
     }
 

@@ -30,9 +30,9 @@ extension Snapshot {
                 vector: segment.vector(of: place.document), dimension: segment.dimension, now: .earliest)
             guard let query = searcher.vector else { continue }
             let exact = try searcher.best(
-                nearestTo: query, Self.nearest, first: Self.nearest, above: 0, exactly: true)
+                nearestTo: query, Self.nearest, above: 0, exactly: true)
             let candidates = try searcher.best(
-                nearestTo: query, request.ranking.candidates, first: Self.nearest, above: 0)
+                nearestTo: query, request.ranking.candidates, above: 0)
             found += Set(candidates).intersection(exact).count
             all += exact.count
         }
