@@ -226,7 +226,7 @@ struct UpdateTests {
 
     @Test(arguments: [
         "hashed", "L1", "isotonic", "prediction sets", "operating points", "fingerprints",
-        "maximum size", "initial",
+        "maximum size", "initial", "normalization",
     ])
     func `what cannot be updated is refused before training`(reason: String) throws {
         let corpus = Sample.corpus(rows: 40)
@@ -235,6 +235,9 @@ struct UpdateTests {
         let trainer = Self.trainer { options in
             switch reason {
             case "hashed": options.features?.hashBits = 10
+            case "normalization":
+                options.algorithm = .maximumEntropy
+                options.features?.normalization = .none
             case "L1": options.fitting.l1 = 1
             case "isotonic": options.calibration = .isotonic
             case "prediction sets": options.isConformal = true

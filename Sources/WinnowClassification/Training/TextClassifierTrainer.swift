@@ -284,7 +284,7 @@ public struct TextClassifierTrainer: Trainer {
         if planned.isUpdatable { planned.stopsEarly = false }
         let plan = try TrainingPlan(
             of: input.corpus, validation: input.validation, duplicates: input.duplicates, options: planned)
-        if planned.isUpdatable { try planned.validateUpdatable(plan.features, start: input.start) }
+        if planned.isUpdatable { try planned.validateUpdatable(plan, start: input.start) }
         var training = try TrainingRun(plan: plan, start: input.start, choice: chosen?.choice)
             .training(progress)
         if options.keepsFingerprints {

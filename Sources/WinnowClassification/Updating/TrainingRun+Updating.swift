@@ -32,8 +32,14 @@ extension TextClassifierTrainer.Options {
     /// Checks that a classifier trained with these options can be updated.
     ///
     /// - Throws: ``ClassificationError`` with `invalidOption`.
-    func validateUpdatable(_ features: FeatureOptions, start: TextClassifier?) throws(ClassificationError) {
+    func validateUpdatable(_ plan: TrainingPlan, start: TextClassifier?) throws(ClassificationError) {
+        let features = plan.features
         let refusals = [
+            // What is proven holds for rows that are not longer than others.
+            (
+                features.normalization == .none && plan.algorithm.isIterative,
+                "rows of any length (normalization none)"
+            ),
             (features.vectors != nil, "an embedding among its features"),
             (features.hashBits != nil, "hashed n-grams"), (fitting.l1 > 0, "an L1 penalty"),
             (calibration == .isotonic, "isotonic calibration"), (isConformal, "prediction sets"),

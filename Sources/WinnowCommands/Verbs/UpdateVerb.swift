@@ -75,8 +75,9 @@ struct UpdateVerb: ParsableCommand {
             throw CommandFailure(
                 .usage, "there is nothing to update; name data to learn, or data to --forget")
         }
-        let added = try data.map { try read($0, classifier) }
-        let forgotten = try forget.map { try read($0, classifier) }
+        let added = try data.map { try read($0, classifier, weightColumn: weightColumn) }
+        // Rows are forgotten whatever their weights.
+        let forgotten = try forget.map { try read($0, classifier, weightColumn: nil) }
         var options = TextClassifierUpdater.Options()
         if let tolerance { options.tolerance = tolerance }
         options.threads = threadArguments.count
@@ -136,7 +137,9 @@ struct UpdateVerb: ParsableCommand {
         return try TrainingState(contentsOf: path)
     }
 
-    private func read(_ path: String, _ classifier: TextClassifier) throws -> LabelledData {
+    private func read(
+        _ path: String, _ classifier: TextClassifier, weightColumn: String?
+    ) throws -> LabelledData {
         var options = dataArguments.options
         options.weightColumn = weightColumn
         options.trainedColumns = classifier.information.columns
