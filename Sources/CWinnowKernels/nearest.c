@@ -7,6 +7,7 @@
 #include "CWinnowKernels.h"
 #include "clones.h"
 
+#include <math.h>
 #include <string.h>
 
 #if defined(__x86_64__)
@@ -281,6 +282,24 @@ WIDEST void winnow_compare_rows_i8(
     sums[3 * index] = one;
     sums[3 * index + 1] = other;
     sums[3 * index + 2] = square;
+  }
+}
+
+// Plain arithmetic in this order: what the scan of all vectors computes for the same document.
+WIDE void winnow_centred_cosines(
+    const winnow_centred_query *query, const int32_t *sums, const uint32_t *rows, const float *scales, size_t count,
+    float *cosines) {
+  for (size_t index = 0; index < count; index++) {
+    float scale = scales[rows[index]];
+    float product = (float)sums[3 * index] * (query->scale * scale);
+    float mean = (float)sums[3 * index + 1] * (query->mean_scale * scale);
+    float square = scale * scale * (float)sums[3 * index + 2];
+    float distance = square - 2 * mean + query->mean_square;
+    float inverse = 1 / sqrtf(distance > 1e-12f ? distance : 1e-12f);
+    float cosine = (product + query->offset - mean) * (query->inverse * inverse);
+    // Rounded, the cosine of a vector near to the mean could be greater than 1.
+    cosine = cosine < 1 ? cosine : 1;
+    cosines[index] = square > 0 ? cosine : 0;
   }
 }
 

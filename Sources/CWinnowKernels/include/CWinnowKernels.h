@@ -47,6 +47,16 @@ void winnow_compare_rows_i8(
     const int8_t *table, size_t dimension, const uint32_t *rows, size_t count, const int16_t *first,
     const int16_t *second, int32_t *sums);
 
+// A query q and the mean m of all vectors, with the scales of their numbers; offset = |m|² - q · m, inverse = 1 / |q - m|.
+typedef struct {
+  float scale, mean_scale, mean_square, offset, inverse;
+} winnow_centred_query;
+// The cosines of q - m and v - m, at most 1, for vectors v whose products with q, m and themselves are in `sums`; 0 for
+// those without a length. `scales` has the scale of each row.
+void winnow_centred_cosines(
+    const winnow_centred_query *query, const int32_t *sums, const uint32_t *rows, const float *scales, size_t count,
+    float *cosines);
+
 // The Walsh-Hadamard transform of `count` numbers, a power of two, times `scale`.
 void winnow_hadamard(float *values, size_t count, float scale);
 

@@ -130,21 +130,18 @@ struct CentredQuery: Sendable {
         guard let base = vectors.rows.unsafeElements.baseAddress, vector.numbers.count == segment.dimension
         else { return documents.map { _ in 0 } }
         let meanNumbers = wholeMean?.numbers ?? [Int16](repeating: 0, count: vector.numbers.count)
-        let sums = [Int32](unsafeUninitializedCapacity: 3 * rows.count) { sums, count in
-            winnow_compare_rows_i8(
-                base, segment.dimension, rows, rows.count, vector.numbers, meanNumbers, sums.baseAddress)
-            count = 3 * rows.count
-        }
-        let scales = vectors.scales.unsafeElements
-        let cosines = rows.enumerated().map { place, row -> Float in
-            let scale = scales[Int(row)]
-            guard scale > 0, sums[3 * place + 2] > 0 else { return 0 }
-            // As a segment's products and inverses are computed, so that both ways give the same bits.
-            let product = Float(sums[3 * place]) * (vector.scale * scale)
-            let meanProduct = wholeMean.map { Float(sums[3 * place + 1]) * ($0.scale * scale) } ?? 0
-            let square = scale * scale * Float(sums[3 * place + 2])
-            let inverse = 1 / max(square - 2 * meanProduct + meanSquare, 1e-12).squareRoot()
-            return (product + offset - meanProduct) * (self.inverse * inverse)
+        var query = winnow_centred_query(
+            scale: vector.scale, mean_scale: wholeMean?.scale ?? 0, mean_square: meanSquare, offset: offset,
+            inverse: inverse)
+        let cosines = [Float](unsafeUninitializedCapacity: rows.count) { cosines, count in
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3 * rows.count) { sums in
+                winnow_compare_rows_i8(
+                    base, segment.dimension, rows, rows.count, vector.numbers, meanNumbers, sums.baseAddress)
+                winnow_centred_cosines(
+                    &query, sums.baseAddress, rows, vectors.scales.unsafeElements.baseAddress, rows.count,
+                    cosines.baseAddress)
+            }
+            count = rows.count
         }
         withExtendedLifetime(vectors) {}
         return cosines
