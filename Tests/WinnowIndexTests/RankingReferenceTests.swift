@@ -98,7 +98,8 @@ struct RankingReferenceTests {
             let searcher = try Searcher(
                 CompiledQuery(terms: terms), request, in: fixed, options: options,
                 vector: RankingCase.numbers(query["vector"]), dimension: 8, now: .now)
-            let found = try searcher.ranked(searcher.nearest(), searcher.best(byWords: 100))
+            let found = try searcher.ranked(
+                searcher.nearest(), searcher.best(byWords: 100), [])
             let expected = answer.array ?? []
             #expect(found.count == expected.count)
             for (left, right) in zip(found, expected) {

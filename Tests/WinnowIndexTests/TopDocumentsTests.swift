@@ -38,6 +38,17 @@ struct TopDocumentsTests {
         #expect(TopDocuments(capacity: 0).threshold == .infinity)
     }
 
+    @Test func `have at least a score`() {
+        var top = TopDocuments(capacity: 2, least: 3)
+        #expect(top.threshold == 3)
+        for (document, score) in [(1, 2.9), (2, 3), (3, 5), (4, 2)] as [(Int, Float)] {
+            top.insert(document, score: score)
+        }
+        #expect(top.threshold == 3 && top.lastDocument == 2)
+        top.insert(5, score: 4)
+        #expect(top.hits.map(\.document) == [3, 5])
+    }
+
     @Test func `support both zeros, and numbers up to 2³²`() {
         var top = TopDocuments(capacity: 3)
         top.insert(Int(UInt32.max), score: 0)

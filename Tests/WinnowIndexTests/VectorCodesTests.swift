@@ -23,7 +23,7 @@ private func items(_ range: Range<Int>, seed: UInt64 = 1) -> [SearchItem] {
 }
 
 /// Letters only: the vectorizer splits words at digits.
-private struct WordVectorizer: TextVectorizer {
+struct WordVectorizer: TextVectorizer {
     let dimension = 96
     let identity = "words 96"
 
@@ -230,7 +230,7 @@ struct VectorCodesTests {
                 vector: snapshot.segments[0].segment.vector(of: 9), dimension: 96, threads: threads,
                 now: SearchDate(secondsSince1970: 0))
             searcher.division = Searcher.Division(codedPiece: 1024, leastShared: 1)
-            return try searcher.candidateLists(isRanked: true)
+            return try searcher.candidateLists(isRanked: true, nil)
         }
         let one = try lists(1)
         #expect(!one.words.isEmpty && !one.nearest.isEmpty)

@@ -171,9 +171,13 @@ extension LexicalScorer {
     ///   - accepting: the documents that may be offered; nil for all.
     ///   - firstDocument: the number of the segment's first document in the snapshot.
     ///   - top: receives the documents. Those it holds from other segments let more be skipped.
+    ///   - endsWhenFull: whether to end when `top` is full, before better documents are found.
     /// - Precondition: `accepting` is a set of the segment.
     /// - Complexity: O(*n*) in the postings at worst.
-    func collect(accepting: DocumentSet? = nil, firstDocument: Int, into top: inout TopDocuments) {
+    func collect(
+        accepting: DocumentSet? = nil, firstDocument: Int, into top: inout TopDocuments,
+        endsWhenFull: Bool = false
+    ) {
         precondition(accepting == nil || accepting?.capacity == documentCount, "the set is of the segment")
         guard documentCount > 0, termCount > 0, top.capacity > 0 else { return }
         if let accepting, offerFew(of: accepting, firstDocument: firstDocument, to: &top) { return }
@@ -183,6 +187,7 @@ extension LexicalScorer {
                 var collector = WindowCollector(
                     cursors: base, count: cursors.count, norms: norms, documentCount: documentCount,
                     workspace: workspace)
+                collector.endsWhenFull = endsWhenFull
                 if let accepting {
                     accepting.words.withUnsafeBufferPointer {
                         collector.accepting = $0.baseAddress

@@ -5,16 +5,22 @@
 struct TopDocuments {
     /// The maximum number of documents.
     let capacity: Int
+    /// Documents with lower scores are not taken.
+    private let least: Float
     /// A heap, the worst first: the order-preserving bits of the score in the upper half, the complement of
     /// the document in the lower, so that the better of two has the greater key.
     private var keys: [UInt64] = []
 
     /// Makes an empty collection.
     ///
+    /// - Parameters:
+    ///   - capacity: the maximum number of documents.
+    ///   - least: documents with lower scores are not taken.
     /// - Precondition: `capacity` is not negative.
-    init(capacity: Int) {
+    init(capacity: Int, least: Float = -.infinity) {
         precondition(capacity >= 0, "a number of documents cannot be negative")
         self.capacity = capacity
+        self.least = least
     }
 
     /// The number of documents held.
@@ -23,16 +29,16 @@ struct TopDocuments {
     /// Whether a new document must be better than one of those held.
     var isFull: Bool { keys.count >= capacity }
 
-    /// The worst score held, if full; otherwise −∞.
+    /// The worst score held, if full; otherwise the least that is taken, −∞ by default.
     ///
-    /// A lower score cannot enter, an equal one only with a smaller number than ``lastDocument``.
+    /// A lower score cannot enter; an equal one, if full, only with a smaller number than ``lastDocument``.
     var threshold: Float {
-        guard isFull else { return -.infinity }
+        guard isFull else { return least }
         return keys.isEmpty ? .infinity : Self.score(of: keys[0])
     }
 
-    /// The document that would be replaced first.
-    var lastDocument: Int? { keys.first.map(Self.document(of:)) }
+    /// The document that would be replaced by a better one; nil if there is room.
+    var lastDocument: Int? { isFull ? keys.first.map(Self.document(of:)) : nil }
 
     /// Offers a document. Complexity: O(log *k*), O(1) if it is not good enough.
     ///
@@ -41,7 +47,7 @@ struct TopDocuments {
     mutating func insert(_ document: Int, score: Float) {
         let key = Self.key(score: score, document: document)
         if keys.count < capacity {
-            append(key)
+            if score >= least { append(key) }
         } else if let worst = keys.first, key > worst {
             replaceWorst(with: key)
         }

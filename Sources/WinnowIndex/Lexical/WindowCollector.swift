@@ -66,6 +66,8 @@ struct WindowCollector {
 
     /// The words of the set of documents that may be offered; nil for all.
     var accepting: UnsafePointer<UInt64>?
+    /// Whether to end when the collection is full.
+    var endsWhenFull = false
     private let cursors: UnsafeMutablePointer<TermCursor>
     private let cursorCount: Int
     private let documentCount: UInt32
@@ -107,7 +109,7 @@ struct WindowCollector {
                 next = min(next, cursors[index].next)
             }
             start = max(start, next)
-            guard start < documentCount else { return }
+            guard start < documentCount, !(endsWhenFull && top.isFull) else { return }
             let end = min(start + UInt32(size), documentCount)
             size = min(2 * size, Self.size)
             let needed = Self.needed(for: firstDocument + Int(start), in: top)
@@ -130,9 +132,9 @@ struct WindowCollector {
     /// The sum that documents from `document` on must exceed to enter, as a `Float`.
     private static func needed(for document: Int, in top: TopDocuments) -> Double {
         let threshold = Double(top.threshold)
-        guard let last = top.lastDocument, threshold > 0 else { return 0 }
+        guard threshold > 0 else { return 0 }
         // Smaller numbers also enter with the same score, to which sums half a Float unit below it round.
-        return last < document ? threshold : threshold * (1 - 0x1p-23)
+        return top.lastDocument ?? .max < document ? threshold : threshold * (1 - 0x1p-23)
     }
 
     /// Finds the terms with postings up to `end` and sorts them by their bounds.

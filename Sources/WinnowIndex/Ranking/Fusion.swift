@@ -71,6 +71,12 @@ struct Fusion: Sendable {
         return surprise > 0 ? trust * surprise * semanticLimit / (surprise + semanticLimit) : 0
     }
 
+    /// The points of a cosine of 1, which no document exceeds.
+    var mostSemantic: Double { semantic(1) }
+
+    /// The BM25 score without which no document has as many points from words.
+    func leastScore(of points: Double) -> Double { points / lexical(1, matched: total) }
+
     private static func power(_ base: Double, _ exponent: Double) -> Double {
         base > 0 ? exponential(exponent * naturalLogarithm(base)) : 0
     }

@@ -20,9 +20,13 @@ extension Searcher {
         let hasNothingToRankBy = query.isEmpty && vector == nil
         let mustCount = mustCountAll
         let isSorted = !request.sort.isEmpty || hasNothingToRankBy
-        let (nearest, words) = try candidateLists(isRanked: !isSorted)
+        let first = mustCount || isSorted ? nil : try wordsFirst()
+        if let first, try decides(first) {
+            return Ranking(documents: page(of: first.ranked), count: nil, facets: [])
+        }
+        let (nearest, words) = try candidateLists(isRanked: !isSorted, first?.words)
         let found = mustCount || isSorted ? self.found(nearest) : []
-        let documents = page(of: try isSorted ? sorted(found) : ranked(nearest, words))
+        let documents = page(of: try isSorted ? sorted(found) : ranked(nearest, words, first?.ranked ?? []))
         return Ranking(
             documents: documents, count: mustCount ? found.reduce(0) { $0 + $1.count } : nil,
             facets: request.facets.map { facet($0, among: found) })

@@ -6,7 +6,7 @@ import WinnowSystem
 
 extension Searcher {
     /// The combination of words and meaning for this query.
-    private var fusion: Fusion {
+    var fusion: Fusion {
         let calibration = snapshot.calibration
         let trust = request.mode == .semantic ? 1 : vector == nil ? 0 : calibration.trust
         return Fusion(
@@ -83,8 +83,11 @@ extension Searcher {
     /// The documents found by meaning, the nearest first, and the first best by words, the best first; at the
     /// same time if that is worthwhile.
     ///
-    /// - Parameter isRanked: whether the words are needed for ranking.
-    func candidateLists(isRanked: Bool) throws -> (nearest: [Int], words: [Int]) {
+    /// - Parameters:
+    ///   - isRanked: whether the words are needed for ranking.
+    ///   - words: the first best by words, if they are known.
+    func candidateLists(isRanked: Bool, _ words: [Int]?) throws -> (nearest: [Int], words: [Int]) {
+        if let words { return (try nearest(), words) }
         guard isRanked, request.mode != .semantic, request.offset + request.limit > 0 else {
             return (try nearest(), [])
         }
@@ -103,7 +106,7 @@ extension Searcher {
     private var isFinal: Bool { vector == nil && !hasRanks }
 
     /// How many of the best by words are looked at first.
-    private var firstNumber: Int {
+    var firstNumber: Int {
         isFinal ? request.offset + request.limit + (model == nil ? 0 : 1) : candidates
     }
 
@@ -115,10 +118,13 @@ extension Searcher {
     /// - Parameters:
     ///   - nearest: the documents found by meaning.
     ///   - words: the first best by words.
-    func ranked(_ nearest: [Int], _ words: [Int]) throws -> [RankedDocument] {
+    ///   - known: documents of both that have been scored.
+    func ranked(
+        _ nearest: [Int], _ words: [Int], _ known: [RankedDocument]
+    ) throws -> [RankedDocument] {
         let wanted = request.offset + request.limit
         guard wanted > 0 else { return [] }
-        var (number, words) = (firstNumber, words)
+        var (number, words, known) = (firstNumber, words, known)
         var group = Set(nearest)
         var seen: Set<Int> = []
         if let model { seen.insert(model) }
@@ -126,7 +132,9 @@ extension Searcher {
         while true {
             group.formUnion(words)
             group.subtract(seen)
-            result += try scored(group.sorted()).sorted(by: Self.precedes)
+            let new = known.isEmpty ? group : group.subtracting(known.map(\.document))
+            result += try (known + scored(new.sorted())).sorted(by: Self.precedes)
+            known = []
             guard result.count < wanted, words.count == number else { break }
             seen.formUnion(group)
             group = []
@@ -137,11 +145,11 @@ extension Searcher {
     }
 
     /// Whether any item's rank affects the points.
-    private var hasRanks: Bool {
+    var hasRanks: Bool {
         request.ranking.rankWeight > 0 && segments.contains { $0.live.segment.columns.hasRanks }
     }
 
-    private static func precedes(_ left: RankedDocument, _ right: RankedDocument) -> Bool {
+    static func precedes(_ left: RankedDocument, _ right: RankedDocument) -> Bool {
         left.points != right.points ? left.points > right.points : left.document < right.document
     }
 
@@ -172,11 +180,14 @@ extension Searcher {
     }
 
     /// Scores documents given in ascending order.
-    func scored(_ documents: [Int]) throws -> [RankedDocument] {
+    ///
+    /// - Parameters:
+    ///   - documents: the documents.
+    ///   - least: leaves out documents that cannot have as many points, whatever their vectors.
+    func scored(_ documents: [Int], reaching least: Double = 0) throws -> [RankedDocument] {
         var result: [RankedDocument] = []
-        result.reserveCapacity(documents.count)
+        result.reserveCapacity(least > 0 ? 0 : documents.count)
         let fusion = fusion
-        let rankWeight = request.ranking.rankWeight
         var first = 0
         for (index, part) in segments.enumerated() {
             let (start, end) = (snapshot.starts[index], snapshot.starts[index + 1])
@@ -185,28 +196,55 @@ extension Searcher {
             let local = documents[first..<last].map { $0 - start }
             first = last
             guard !local.isEmpty else { continue }
-            let parts = part.scorer.parts(of: local)
-            let cosines = try vector.map { try self.cosines($0, with: part.live.segment, of: local) }
-            let ranks = rankWeight > 0 ? part.live.segment.columns.ranks(of: local) : nil
-            for (place, document) in local.enumerated() {
-                var (words, matched) = (0.0, 0.0)
-                for (term, number) in part.places.enumerated() where parts[term * local.count + place] > 0 {
-                    words += parts[term * local.count + place]
-                    matched += terms[number].weight
-                }
+            let found = byWords(local, in: part, fusion).filter {
+                least <= 0 || ($0.points + fusion.mostSemantic) * $0.preference >= least
+            }
+            let cosines = try vector.map {
+                try self.cosines($0, with: part.live.segment, of: found.lazy.map(\.document))
+            }
+            for (place, words) in found.enumerated() {
                 let cosine = cosines.map { Double($0[place]) }
-                let lexicalPoints = fusion.lexical(words, matched: matched)
                 let semanticPoints = cosine.map(fusion.semantic) ?? 0
-                let preference = 1 + rankWeight * (ranks?[place] ?? 0)
-                let isWeak = words == 0 && cosine.map { $0 < Self.weakDeviations * fusion.spread } ?? false
+                let isWeak =
+                    words.score == 0 && cosine.map { $0 < Self.weakDeviations * fusion.spread } ?? false
                 result.append(
                     RankedDocument(
-                        document: start + document,
-                        points: (lexicalPoints + semanticPoints) * preference,
-                        lexical: words, cosine: cosine, isWeak: isWeak, lexicalPoints: lexicalPoints,
+                        document: start + words.document,
+                        points: (words.points + semanticPoints) * words.preference, lexical: words.score,
+                        cosine: cosine, isWeak: isWeak, lexicalPoints: words.points,
                         semanticPoints: semanticPoints))
             }
         }
         return result
+    }
+
+    /// A document of a segment with its points from words.
+    private struct DocumentByWords {
+        var document: Int
+        /// BM25.
+        var score: Double
+        var points: Double
+        /// The factor for all points that its rank gives.
+        var preference: Double
+    }
+
+    /// The words of documents of a segment, given in ascending order.
+    private func byWords(
+        _ documents: [Int], in part: SegmentQuery, _ fusion: Fusion
+    ) -> [DocumentByWords] {
+        let parts = part.scorer.parts(of: documents)
+        let rankWeight = request.ranking.rankWeight
+        let ranks = rankWeight > 0 ? part.live.segment.columns.ranks(of: documents) : nil
+        return documents.enumerated().map { place, document in
+            var (score, matched) = (0.0, 0.0)
+            for (term, number) in part.places.enumerated()
+            where parts[term * documents.count + place] > 0 {
+                score += parts[term * documents.count + place]
+                matched += terms[number].weight
+            }
+            return DocumentByWords(
+                document: document, score: score, points: fusion.lexical(score, matched: matched),
+                preference: 1 + rankWeight * (ranks?[place] ?? 0))
+        }
     }
 }

@@ -19,6 +19,7 @@ struct Searcher {
     /// The number of threads for comparing vectors.
     let threads: Int
     var division = Division()
+    var decision = Decision()
     /// The queries of the segments, in their order.
     private(set) var segments: [SegmentQuery] = []
     /// The terms with their counts over all segments.
