@@ -91,6 +91,28 @@ import _WinnowTestSupport
         #expect(shown.text.contains("level: beginner (2), advanced (1)"), "\(shown.text)")
     }
 
+    @Test func `queries from standard input are filtered; if there are none, items are listed`() throws {
+        func found(_ options: [String], _ input: WinnowProcess.Input) throws -> [String] {
+            let outcome = try folder.run("search small.index -q", options, input: input)
+            expectQuietSuccess(outcome)
+            return outcome.lines.map { String($0.prefix { $0 != "." }.dropLast(2)) }
+        }
+        let courses = ["--filter", "domain = courses"]
+        let bread = WinnowProcess.Input.bytes(Array("bread\n".utf8))
+        #expect(try found(courses, .bytes(Array("course\nteam\n".utf8))) == ["1\tc-3", "2\tc-1"])
+        #expect(try found(["--sort", "created"], bread) == ["1\tc-2"])
+        let path = folder.path + "/queries.txt"
+        try folder.write("queries.txt", "sailing\n")
+        #expect(try found(courses, .file(path)) == ["1\tc-3"])
+        let all = try found(courses, .empty)
+        #expect(all.sorted() == ["c-1", "c-2", "c-3"])
+        try folder.write("none.txt", "")
+        #expect(try found(courses, .bytes([])) == all)
+        #expect(try found(courses, .file(folder.path + "/none.txt")) == all)
+        #expect(try found(courses + [""], bread) == all)
+        #expect(try found(["--similar-to", "c-1"], bread) == found(["--similar-to", "c-1"], .empty))
+    }
+
     @Test func `an attribute that no item has is reported`() throws {
         let outcome = try folder.run(
             "search small.index team --format text --limit 0 --sort huors --facet level")
