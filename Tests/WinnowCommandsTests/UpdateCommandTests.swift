@@ -131,6 +131,28 @@ import _WinnowTestSupport
         #expect(!manifest.contains("secret") && manifest.contains("letter"))
     }
 
+    @Test func `names of columns are not learned as a row`() throws {
+        let folder = try Self.folder()
+        let rows = "lunch,ham\nfree,spam\nreport,ham\n"
+        try folder.write("named.csv", "Nachricht,Sorte\n" + rows)
+        expectFailure(
+            try folder.run("update m.winnow named.csv -o n.winnow -q"), 65,
+            [
+                "named.csv: the first row may be the names of columns", "Sorte", "--label-column",
+                "--no-header",
+            ])
+        #expect(!folder.names.contains("n.winnow"))
+        let named = try folder.run("update m.winnow named.csv -o n.winnow --label-column Sorte")
+        #expect(named.code == 0 && named.errorText.contains("updated: 3 rows added"), "\(named.errorText)")
+        let data = try folder.run("update m.winnow named.csv -o n.winnow --no-header")
+        #expect(data.errorText.contains("updated: 4 rows added") && data.errorText.contains("new: Sorte"))
+        // A new label is one of the data if other rows have it, or the first row has a known one.
+        try folder.write("new.csv", "budget,work\nmoney,work\n" + rows)
+        expectQuietSuccess(try folder.run("update m.winnow new.csv -o n.winnow -q"))
+        try folder.write("new.csv", rows + "budget,work\n")
+        expectQuietSuccess(try folder.run("update m.winnow new.csv -o n.winnow -q"))
+    }
+
     @Test func `one update of a model works at a time`() throws {
         let folder = try Self.folder()
         let lock = try #require(try FileLock.existing(at: folder.path + "/m.winnow"))
