@@ -131,6 +131,23 @@ import _WinnowTestSupport
         #expect(!manifest.contains("secret") && manifest.contains("letter"))
     }
 
+    @Test func `of a label with a weight that is forgotten no name stays`() throws {
+        let folder = try Self.folder()
+        try folder.write(
+            "three.csv",
+            try folder.bytes("old.csv") + Array(Self.rows(0..<15, "secret", "budget").utf8))
+        expectQuietSuccess(
+            try folder.run("train three.csv -o w.winnow --class-weights secret=3,spam=2 \(Self.options)"))
+        try folder.write("secret.csv", "text,label\n" + Self.rows(0..<15, "secret", "budget"))
+        expectQuietSuccess(try folder.run("update w.winnow --forget secret.csv -o w.winnow -q"))
+        for name in ["w.winnow", "w.winnow.state"] {
+            #expect(try folder.bytes(name).firstRange(of: Array("secret".utf8)) == nil, "\(name)")
+        }
+        // The weights of other labels stay.
+        let state = String(decoding: try folder.bytes("w.winnow.state"), as: UTF8.self)
+        #expect(state.contains("spam\\\":2"))
+    }
+
     @Test func `names of columns are not learned as a row`() throws {
         let folder = try Self.folder()
         let rows = "lunch,ham\nfree,spam\nreport,ham\n"
