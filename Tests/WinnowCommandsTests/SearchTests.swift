@@ -136,6 +136,23 @@ import _WinnowTestSupport
         #expect(lines.errorText.hasPrefix("line 1: did you mean: password\nline 2: no item"))
     }
 
+    @Test func `words that the embedding knows are taken as typed in every mode`() throws {
+        try folder.write(
+            "boots.jsonl", "{\"id\":1,\"text\":\"a boot for winter\"}\n{\"id\":2,\"text\":\"summer\"}\n")
+        expectQuietSuccess(try folder.run("index build boots.jsonl -o boots.index -q"))
+        for mode in ["hybrid", "lexical"] {
+            let known = try folder.run("search boots.index boat --mode \(mode) --format tsv")
+            #expect(known.code == 0 && !known.errorText.contains("did you mean"), "\(known.errorText)")
+            let unknown = try folder.run("search boots.index sumer --mode \(mode) --format tsv")
+            #expect(unknown.errorText == "did you mean: summer\n")
+        }
+        let words = "search boots.index boat --mode lexical --format tsv"
+        #expect(try folder.run(words).output.isEmpty)
+        // Without the embedding, nothing is known of the word; another one is as good as none.
+        #expect(try folder.run(words + " --embedding none").errorText == "did you mean: boot\n")
+        #expect(try folder.run(words + " --embedding missing").errorText == "did you mean: boot\n")
+    }
+
     @Test func `suggestions are of the items that pass a filter, and mend typos`() throws {
         func suggested(_ text: String, _ more: String...) throws -> [Substring] {
             try folder.run("search small.index -q --suggest", [text] + more).lines.map {

@@ -109,7 +109,8 @@ struct Search: ParsableCommand {
         try job.request.validate()
         // For writing if that is allowed, because the cache beside the index may have to be rebuilt.
         let opened = try embeddingArguments.open(
-            index, access: .openOrRead, needsVectors: mode != .lexical && !suggest && similarTo == nil,
+            index, access: .openOrRead,
+            for: suggest || similarTo != nil ? .nothing : mode == .lexical ? .words : .vectors,
             threads: threadArguments.count)
         // An index without vectors, or one opened with --embedding none, is searched by words.
         let hasVectors = opened.vectorizerIdentity != nil && !embeddingArguments.isNone
