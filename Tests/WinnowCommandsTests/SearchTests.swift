@@ -121,6 +121,33 @@ import _WinnowTestSupport
         #expect(outcome.errorText.contains("no item has the attribute huors; attributes: "))
     }
 
+    @Test(
+        arguments: [
+            ("grade = 1", "no item has a number as grade, only a string; write grade = \"1\""),
+            ("grade > 1 and size = 2", "no item has a number as grade, only a string; write grade > \"1\""),
+            ("size = \"2\"", "no item has a string as size, only a number; write size = 2"),
+            ("size ^= 2", "no item has a string as size, only a number"),
+            ("size in (small, large)", "no item has a string as size, only a number"),
+            ("free = \"true\"", "no item has a string as free, only true or false; write free = true"),
+            ("grade = \"1\" and size = 2 and free = true", nil), ("mixed = 1 or mixed = one", nil),
+            ("size exists", nil),
+        ] as [(String, String?)])
+    func `a filter for another kind of value than items have is reported`(filter: String, part: String?)
+        throws
+    {
+        try folder.write(
+            "kinds.jsonl",
+            (1...2).map {
+                "{\"id\":\($0),\"text\":\"word\",\"attributes\":{\"grade\":\"\($0)\",\"size\":\($0),\"free\":true,"
+                    + "\"mixed\":\($0 == 1 ? "1" : "\"one\"")}}\n"
+            }.joined())
+        expectQuietSuccess(try folder.run("index build kinds.jsonl -o kinds.index --embedding none -q"))
+        let outcome = try folder.run("search kinds.index word --format tsv --filter", [filter])
+        #expect(outcome.code == 0)
+        #expect(outcome.errorText == (part.map { "winnow: warning: --filter: \($0)\n" } ?? ""))
+        expectQuietSuccess(try folder.run("search kinds.index word -q --filter", [filter]))
+    }
+
     @Test func `misspelt words and missing phrases are replaced, and said on standard error`() throws {
         let misspelt = try folder.run("search small.index pasword --format tsv")
         #expect(misspelt.lines.first?.hasPrefix("h-1\t") == true)

@@ -193,7 +193,7 @@ struct SearchJob: Sendable {
         if let meant = answer.didYouMean { Console.line("\(place)did you mean: \(meant.visible)") }
     }
 
-    /// Warns about attributes that no item has.
+    /// Warns about attributes that no item has, or not with such a value as the filter names.
     func warnOfUnknownAttributes(_ index: SearchIndex) throws {
         guard !style.isQuiet else { return }
         for name in try index.unknownAttributes(of: request) {
@@ -201,6 +201,13 @@ struct SearchJob: Sendable {
             let list = known.isEmpty ? "none" : known.prefix(10).joined(separator: ", ")
             Console.warning(
                 "no item has the attribute \(name); attributes: \(list)\(known.count > 10 ? ", …" : "")")
+        }
+        for mismatch in try index.filterMismatches(of: request) {
+            let kinds = mismatch.found.map(\.rawValue).joined(separator: " or ")
+            let remedy = mismatch.remedy.map { "; write \($0.visible)" } ?? ""
+            Console.warning(
+                "--filter: no item has \(mismatch.compared.rawValue) as \(mismatch.attribute.visible), only \(kinds)\(remedy)"
+            )
         }
     }
 
