@@ -49,6 +49,11 @@ struct UpdateVerb: ParsableCommand {
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
+    func validate() throws {
+        guard let tolerance, !(tolerance > 0 && tolerance < 1) else { return }
+        throw ValidationError("--tolerance is \(tolerance), but must be above 0 and below 1")
+    }
+
     func run() throws {
         let inputs = [data, forget].compactMap(\.self)
         try CommandFailure.check(output: output, option: "--output", inputs: inputs, what: "the data")
