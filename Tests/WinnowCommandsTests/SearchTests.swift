@@ -148,6 +148,12 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("search kinds.index word -q --filter", [filter]))
     }
 
+    @Test func `an unknown identifier is an error with a remedy`() throws {
+        expectFailure(
+            try folder.run("search small.index --similar-to zzz"), 65,
+            ["small.index: has no item with that identifier; search for its words to see the identifier"])
+    }
+
     @Test func `misspelt words and missing phrases are replaced, and said on standard error`() throws {
         let misspelt = try folder.run("search small.index pasword --format tsv")
         #expect(misspelt.lines.first?.hasPrefix("h-1\t") == true)

@@ -233,7 +233,10 @@ extension SearchIndex {
         // If the item was inserted after the snapshot, the snapshot is outdated.
         if let key, key > snapshot.lastKey, !isLastTry { throw Outdated() }
         guard let key, let document = snapshot.document(of: key) else {
-            throw IndexError(code: .noSuchItem, message: "\(path): has no item with that identifier")
+            throw IndexError(
+                code: .noSuchItem,
+                message:
+                    "\(path): has no item with that identifier; search for its words to see the identifier")
         }
         return document
     }
