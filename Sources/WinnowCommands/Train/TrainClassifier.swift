@@ -261,7 +261,8 @@ extension TrainClassifier {
             guard count > 1, count < smallest else {
                 throw CommandFailure(
                     .badData,
-                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes")
+                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes: allow that"
+                )
             }
             smallest = count
             var features = trained.training.preparation.features
