@@ -206,6 +206,21 @@ import _WinnowTestSupport
         #expect(outcome.errorText.contains("test part: 20 rows"), "\(outcome.errorText)")
     }
 
+    @Test func `a test share of too few rows is not blamed on duplicates`() throws {
+        let folder = try CommandFolder()
+        try folder.write("two.csv", "text,label\nfree prize,spam\nlunch meeting,ham\n")
+        let outcome = try folder.run("train two.csv -o m.winnow -q --test 0.5 \(SmallData.features)")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.errorText
+                == "winnow: warning: two.csv: a test share of 0.5 takes no rows, as labels have too few rows for it; "
+                + "give a larger share or a file\n")
+        try folder.write(
+            "twice.csv", "text,label\n" + String(repeating: "free prize,spam\nlunch,ham\n", count: 9))
+        let twice = try folder.run("train twice.csv -o m.winnow -q --test 0.5 \(SmallData.features)")
+        #expect(twice.errorText.contains("as duplicates and groups stay together"), "\(twice.errorText)")
+    }
+
     @Test func `a test share that takes no rows gives a warning, not an empty report`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("train messages.csv -o m.winnow -q --test 0.000001 \(Self.features)")
