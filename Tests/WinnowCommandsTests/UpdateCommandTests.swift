@@ -110,6 +110,21 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("train old.csv -o other.winnow -q"))
     }
 
+    @Test(
+        arguments: [
+            "train old.csv --multi-label |", "train gazetteer places.json", "compress m.winnow",
+        ])
+    func `every verb that writes a model names an earlier state`(verb: String) throws {
+        let folder = try Self.folder()
+        try folder.write("places.json", #"{"place": ["Rome"]}"#)
+        try folder.write("n.winnow.state", "earlier")
+        let outcome = try folder.run("\(verb) -o n.winnow -q")
+        #expect(
+            outcome.code == 0 && outcome.errorText.contains("n.winnow.state is the state of an earlier model")
+        )
+        #expect(outcome.errorLines.count { $0.contains("earlier model") } == 1, "\(outcome.errorText)")
+    }
+
     @Test func `a state is where a link to its model leads`() throws {
         let folder = try Self.folder()
         let link = folder.path + "/link.winnow"

@@ -116,7 +116,6 @@ struct TrainClassifier: TrainingCommand {
             try UpdatableModel(classifier: classifier, state: state).write(to: output)
         } else {
             try classifier.write(toOutput: output)
-            UpdatableModel.noteEarlierState(beside: output)
         }
         report.keeps(classifier.fingerprints)
         try writePage(of: trained.training, information, parts, tuning, tested: tested, test)
