@@ -162,7 +162,7 @@ extension TrainClassifier {
         if parts.hasLabelSets {
             report.readLabelSets(parts, split: options.split)
         } else {
-            report.read(parts, split: options.split, path: data)
+            report.read(parts, split: options.split, path: data, threads: options.threads)
         }
         try partArguments.validatePositiveLabel(of: parts.training)
         report.begins("counting n-grams")
