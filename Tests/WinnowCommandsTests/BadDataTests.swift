@@ -75,6 +75,20 @@ import _WinnowTestSupport
         expectFailure(piped, 65, ["standard input: a JPEG picture"])
     }
 
+    @Test func `a model whose name does not say so is recognized`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("spam.model", folder.bytes("spam.winnow"))
+        try folder.write("text.txt", "one text\n")
+        for verb in ["classify spam.model text.txt", "train spam.model -o m.winnow", "tokenize spam.model"] {
+            expectFailure(
+                try folder.run(verb), 65,
+                ["spam.model: a model, not text; models are known by their names: let it end in .winnow"])
+        }
+        expectFailure(
+            try folder.run("train spam.winnow -o m.winnow"), 65,
+            ["spam.winnow: a model, not text; give CSV"])
+    }
+
     @Test func `Latin-1 is accepted if it is named`() throws {
         let folder = try CommandFolder()
         let rows = "text,label\ncaf? noir,ham\nwin now,spam\n"

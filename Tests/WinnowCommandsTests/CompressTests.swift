@@ -87,6 +87,23 @@ import _WinnowTestSupport
         #expect(!folder.names.contains("n.winnow"))
     }
 
+    @Test(arguments: [
+        "compress whole.winnow", "train messages.csv -q --word-ngrams 1 --character-ngrams none",
+    ])
+    func `a size that no model fits names the size that one does`(verb: String) throws {
+        let folder = try Self.folder()
+        let outcome = try folder.run("\(verb) -o m.winnow --max-size 1kB")
+        expectFailure(
+            outcome, 65,
+            [
+                "no model fits --max-size 1000 bytes",
+                "bytes: allow that, or train with fewer kinds of features",
+            ])
+        let size = try #require(outcome.errorText.firstMatch(of: /the smallest has ([0-9]+) bytes/)).1
+        expectQuietSuccess(try folder.run("\(verb) -o m.winnow --max-size \(size) -q"))
+        #expect(try folder.bytes("m.winnow").count <= Int(size) ?? 0)
+    }
+
     @Test func `texts of n-grams can be left out`() throws {
         let folder = try SmallData.folder()
         let options = "-q --word-ngrams 1 --character-ngrams none --no-surface-features"

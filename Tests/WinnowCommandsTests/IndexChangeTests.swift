@@ -46,6 +46,18 @@ import _WinnowTestSupport
         #expect(try folder.run("index info small.index --format json").text.contains("\"items\": 0"))
     }
 
+    @Test(arguments: ["add small.index items.jsonl", "remove small.index --id c-1", "compact small.index"])
+    func `an index that can only be read is an output that cannot be written`(verb: String) throws {
+        let folder = try SmallIndex.folder()
+        // Like a read-only disk, a link that leads nowhere keeps SQLite from making the log's index.
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/small.index-shm", withDestinationPath: "nowhere/shm")
+        expectFailure(try folder.run("index \(verb) -q"), 73, ["small.index: cannot be written"])
+        #expect(try folder.found("bread") == ["c-2"])
+        try folder.write("small.index", "text")
+        expectFailure(try folder.run("index \(verb) -q"), 65, ["small.index"])
+    }
+
     @Test func `info shows the contents of an index`() throws {
         let folder = try SmallIndex.folder()
         let text = try folder.run("index info small.index")

@@ -91,12 +91,67 @@ import _WinnowTestSupport
         #expect(shown.text.contains("level: beginner (2), advanced (1)"), "\(shown.text)")
     }
 
+    @Test func `queries from standard input are filtered; if there are none, items are listed`() throws {
+        func found(_ options: [String], _ input: WinnowProcess.Input) throws -> [String] {
+            let outcome = try folder.run("search small.index -q", options, input: input)
+            expectQuietSuccess(outcome)
+            return outcome.lines.map { String($0.prefix { $0 != "." }.dropLast(2)) }
+        }
+        let courses = ["--filter", "domain = courses"]
+        let bread = WinnowProcess.Input.bytes(Array("bread\n".utf8))
+        #expect(try found(courses, .bytes(Array("course\nteam\n".utf8))) == ["1\tc-3", "2\tc-1"])
+        #expect(try found(["--sort", "created"], bread) == ["1\tc-2"])
+        let path = folder.path + "/queries.txt"
+        try folder.write("queries.txt", "sailing\n")
+        #expect(try found(courses, .file(path)) == ["1\tc-3"])
+        let all = try found(courses, .empty)
+        #expect(all.sorted() == ["c-1", "c-2", "c-3"])
+        try folder.write("none.txt", "")
+        #expect(try found(courses, .bytes([])) == all)
+        #expect(try found(courses, .file(folder.path + "/none.txt")) == all)
+        #expect(try found(courses + [""], bread) == all)
+        #expect(try found(["--similar-to", "c-1"], bread) == found(["--similar-to", "c-1"], .empty))
+    }
+
     @Test func `an attribute that no item has is reported`() throws {
         let outcome = try folder.run(
             "search small.index team --format text --limit 0 --sort huors --facet level")
         #expect(outcome.code == 0 && outcome.text.contains("level: "))
         #expect(outcome.errorLines.count == 1)
         #expect(outcome.errorText.contains("no item has the attribute huors; attributes: "))
+    }
+
+    @Test(
+        arguments: [
+            ("grade = 1", "no item has a number as grade, only a string; write grade = \"1\""),
+            ("grade > 1 and size = 2", "no item has a number as grade, only a string; write grade > \"1\""),
+            ("size = \"2\"", "no item has a string as size, only a number; write size = 2"),
+            ("size ^= 2", "no item has a string as size, only a number"),
+            ("size in (small, large)", "no item has a string as size, only a number"),
+            ("free = \"true\"", "no item has a string as free, only true or false; write free = true"),
+            ("grade = \"1\" and size = 2 and free = true", nil), ("mixed = 1 or mixed = one", nil),
+            ("size exists", nil),
+        ] as [(String, String?)])
+    func `a filter for another kind of value than items have is reported`(filter: String, part: String?)
+        throws
+    {
+        try folder.write(
+            "kinds.jsonl",
+            (1...2).map {
+                "{\"id\":\($0),\"text\":\"word\",\"attributes\":{\"grade\":\"\($0)\",\"size\":\($0),\"free\":true,"
+                    + "\"mixed\":\($0 == 1 ? "1" : "\"one\"")}}\n"
+            }.joined())
+        expectQuietSuccess(try folder.run("index build kinds.jsonl -o kinds.index --embedding none -q"))
+        let outcome = try folder.run("search kinds.index word --format tsv --filter", [filter])
+        #expect(outcome.code == 0)
+        #expect(outcome.errorText == (part.map { "winnow: warning: --filter: \($0)\n" } ?? ""))
+        expectQuietSuccess(try folder.run("search kinds.index word -q --filter", [filter]))
+    }
+
+    @Test func `an unknown identifier is an error with a remedy`() throws {
+        expectFailure(
+            try folder.run("search small.index --similar-to zzz"), 65,
+            ["small.index: has no item with that identifier; search for its words to see the identifier"])
     }
 
     @Test func `misspelt words and missing phrases are replaced, and said on standard error`() throws {
@@ -112,6 +167,23 @@ import _WinnowTestSupport
         #expect(answers[0]["didYouMean"] as? String == "password" && answers[1]["relaxed"] as? Bool == true)
         #expect(answers[2]["didYouMean"] == nil && answers[2]["relaxed"] == nil)
         #expect(lines.errorText.hasPrefix("line 1: did you mean: password\nline 2: no item"))
+    }
+
+    @Test func `words that the embedding knows are taken as typed in every mode`() throws {
+        try folder.write(
+            "boots.jsonl", "{\"id\":1,\"text\":\"a boot for winter\"}\n{\"id\":2,\"text\":\"summer\"}\n")
+        expectQuietSuccess(try folder.run("index build boots.jsonl -o boots.index -q"))
+        for mode in ["hybrid", "lexical"] {
+            let known = try folder.run("search boots.index boat --mode \(mode) --format tsv")
+            #expect(known.code == 0 && !known.errorText.contains("did you mean"), "\(known.errorText)")
+            let unknown = try folder.run("search boots.index sumer --mode \(mode) --format tsv")
+            #expect(unknown.errorText == "did you mean: summer\n")
+        }
+        let words = "search boots.index boat --mode lexical --format tsv"
+        #expect(try folder.run(words).output.isEmpty)
+        // Without the embedding, nothing is known of the word; another one is as good as none.
+        #expect(try folder.run(words + " --embedding none").errorText == "did you mean: boot\n")
+        #expect(try folder.run(words + " --embedding missing").errorText == "did you mean: boot\n")
     }
 
     @Test func `suggestions are of the items that pass a filter, and mend typos`() throws {

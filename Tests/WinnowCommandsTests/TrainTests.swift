@@ -206,6 +206,45 @@ import _WinnowTestSupport
         #expect(outcome.errorText.contains("test part: 20 rows"), "\(outcome.errorText)")
     }
 
+    @Test func `a test share of too few rows is not blamed on duplicates`() throws {
+        let folder = try CommandFolder()
+        try folder.write("two.csv", "text,label\nfree prize,spam\nlunch meeting,ham\n")
+        let outcome = try folder.run("train two.csv -o m.winnow -q --test 0.5 \(SmallData.features)")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.errorText
+                == "winnow: warning: two.csv: a test share of 0.5 takes no rows, as labels have too few rows for it; "
+                + "give a larger share or a file\n")
+        try folder.write(
+            "twice.csv", "text,label\n" + String(repeating: "free prize,spam\nlunch,ham\n", count: 9))
+        let twice = try folder.run("train twice.csv -o m.winnow -q --test 0.5 \(SmallData.features)")
+        #expect(twice.errorText.contains("as duplicates and groups stay together"), "\(twice.errorText)")
+    }
+
+    @Test func `texts with several labels are counted in a warning`() throws {
+        let folder = try CommandFolder()
+        func rows(_ conflicts: Int) -> String {
+            "text,label\n"
+                + (0..<2_000).map { "words w\($0),\($0 % 2 == 0 ? "spam" : "ham")\n" }.joined()
+                + (0..<conflicts).map { "Words  w\(2 * $0),ham\n" }.joined() + " ,ham\n ,spam\n"
+        }
+        for (conflicts, isWarned) in [(0, false), (2, false), (3, true)] {
+            try folder.write("data.csv", rows(conflicts))
+            let outcome = try folder.run(
+                "train data.csv -o m.winnow -q --word-ngrams 1 --character-ngrams none --no-surface-features")
+            #expect(outcome.code == 0)
+            let warning =
+                "winnow: warning: data.csv: 3 texts have rows with different labels; winnow audit "
+                + "--issues conflicting-labels lists them\n"
+            #expect(outcome.errorText == (isWarned ? warning : ""), "\(conflicts)")
+        }
+        // The duplicates that are found for a description give the same number.
+        let described = try folder.run("train data.csv -o m.winnow \(SmallData.features)")
+        #expect(described.errorText.contains("data.csv: 3 texts have rows with different labels"))
+        let listed = try folder.run("audit data.csv -q --issues conflicting-labels --format tsv")
+        #expect(listed.lines.count == 6, "\(listed.text)")
+    }
+
     @Test func `a test share that takes no rows gives a warning, not an empty report`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("train messages.csv -o m.winnow -q --test 0.000001 \(Self.features)")

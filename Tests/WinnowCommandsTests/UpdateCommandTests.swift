@@ -110,6 +110,21 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("train old.csv -o other.winnow -q"))
     }
 
+    @Test(
+        arguments: [
+            "train old.csv --multi-label |", "train gazetteer places.json", "compress m.winnow",
+        ])
+    func `every verb that writes a model names an earlier state`(verb: String) throws {
+        let folder = try Self.folder()
+        try folder.write("places.json", #"{"place": ["Rome"]}"#)
+        try folder.write("n.winnow.state", "earlier")
+        let outcome = try folder.run("\(verb) -o n.winnow -q")
+        #expect(
+            outcome.code == 0 && outcome.errorText.contains("n.winnow.state is the state of an earlier model")
+        )
+        #expect(outcome.errorLines.count { $0.contains("earlier model") } == 1, "\(outcome.errorText)")
+    }
+
     @Test func `a state is where a link to its model leads`() throws {
         let folder = try Self.folder()
         let link = folder.path + "/link.winnow"
@@ -129,6 +144,45 @@ import _WinnowTestSupport
         #expect(outcome.code == 0, "\(outcome.errorText)")
         let manifest = try folder.run("inspect r.winnow --format json").text
         #expect(!manifest.contains("secret") && manifest.contains("letter"))
+    }
+
+    @Test func `of a label with a weight that is forgotten no name stays`() throws {
+        let folder = try Self.folder()
+        try folder.write(
+            "three.csv",
+            try folder.bytes("old.csv") + Array(Self.rows(0..<15, "secret", "budget").utf8))
+        expectQuietSuccess(
+            try folder.run("train three.csv -o w.winnow --class-weights secret=3,spam=2 \(Self.options)"))
+        try folder.write("secret.csv", "text,label\n" + Self.rows(0..<15, "secret", "budget"))
+        expectQuietSuccess(try folder.run("update w.winnow --forget secret.csv -o w.winnow -q"))
+        for name in ["w.winnow", "w.winnow.state"] {
+            #expect(try folder.bytes(name).firstRange(of: Array("secret".utf8)) == nil, "\(name)")
+        }
+        // The weights of other labels stay.
+        let state = String(decoding: try folder.bytes("w.winnow.state"), as: UTF8.self)
+        #expect(state.contains("spam\\\":2"))
+    }
+
+    @Test func `names of columns are not learned as a row`() throws {
+        let folder = try Self.folder()
+        let rows = "lunch,ham\nfree,spam\nreport,ham\n"
+        try folder.write("named.csv", "Nachricht,Sorte\n" + rows)
+        expectFailure(
+            try folder.run("update m.winnow named.csv -o n.winnow -q"), 65,
+            [
+                "named.csv: the first row may be the names of columns", "Sorte", "--label-column",
+                "--no-header",
+            ])
+        #expect(!folder.names.contains("n.winnow"))
+        let named = try folder.run("update m.winnow named.csv -o n.winnow --label-column Sorte")
+        #expect(named.code == 0 && named.errorText.contains("updated: 3 rows added"), "\(named.errorText)")
+        let data = try folder.run("update m.winnow named.csv -o n.winnow --no-header")
+        #expect(data.errorText.contains("updated: 4 rows added") && data.errorText.contains("new: Sorte"))
+        // A new label is one of the data if other rows have it, or the first row has a known one.
+        try folder.write("new.csv", "budget,work\nmoney,work\n" + rows)
+        expectQuietSuccess(try folder.run("update m.winnow new.csv -o n.winnow -q"))
+        try folder.write("new.csv", rows + "budget,work\n")
+        expectQuietSuccess(try folder.run("update m.winnow new.csv -o n.winnow -q"))
     }
 
     @Test func `one update of a model works at a time`() throws {
@@ -170,6 +224,7 @@ import _WinnowTestSupport
             ("update m.winnow --forget old.csv -o n.winnow", 65, "no rows are left"),
             ("update m.winnow --forget spam.csv -o n.winnow", 65, "have the label ham"),
             ("update m.winnow new.csv -o n.winnow --tolerance 0", 64, "--tolerance is 0.0"),
+            ("update missing.winnow missing.csv -o n.winnow --tolerance 1", 64, "--tolerance is 1.0"),
             ("update m.winnow new.csv -o /dev/null", 64, "--output needs a file"),
             ("update folder.winnow new.csv -o n.winnow", 66, "folder.winnow.state: is a folder"),
             ("train old.csv -o /dev/null --updatable", 64, "--updatable needs a file"),

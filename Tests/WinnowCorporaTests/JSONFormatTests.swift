@@ -51,6 +51,28 @@ import _WinnowTestSupport
         #expect(texts == ["see \"you\", {later}", "win [gold]"])
     }
 
+    @Test(arguments: [
+        ("{\"text\":\"a\",\"label\":\"x\"\n{\"text\":\"b\",\"label\":\"y\"}\n", 1, 24),
+        (
+            "{\"text\":\"a\",\n\"label\":\"x\"}\n{\"text\":\"b\",\"label\":\"y\" \r\n\r\n{\"text\":\"c\"}\n",
+            3, 24
+        ),
+        ("[{\"text\":[1\n,2\n\n{}],\"label\":\"x\"}]", 2, 3),
+        ("[{\"text\":\"a\"\n\"label\":\"x\"}]", 1, 13),
+        ("[{\"text\":\"a\",\n\"label\":wrong}]", 2, 9),
+    ])
+    func `an object that is cut is reported on its own line`(text: String, line: Int, column: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("a.json", text)
+        #expect {
+            try CorpusReader().read(contentsOf: path)
+        } throws: { error in
+            let place = (error as? CorpusError)?.place
+            if place?.line != line || place?.column != column { print(error) }
+            return place?.line == line && place?.column == column
+        }
+    }
+
     @Test func `rows of an array have their lines`() throws {
         let folder = try TemporaryFolder()
         let data = try CorpusReader().read(

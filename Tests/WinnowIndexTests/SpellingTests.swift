@@ -193,6 +193,24 @@ struct SuggestionTests {
         #expect(try found("pas").count == 2 && found("zzzz").isEmpty)
     }
 
+    @Test func `continue a word that ends in a sign`() throws {
+        let sample = try SampleIndex(
+            [
+                SearchItem(identifier: "a", title: "I don't know", text: "node.js in rock'n'roll"),
+                SearchItem(identifier: "b", title: "C++ and C#", text: "the node. cat"),
+            ], vectorizer: nil)
+        func found(_ text: String) throws -> [String] {
+            try sample.index.suggestions(for: text).map(\.text)
+        }
+        #expect(try found("don'") == ["don't"] && found("I DON\u{2019}") == ["don't"])
+        #expect(try found("C+") == ["c++"] && found("c") == ["c#", "c++", "cat"])
+        #expect(try found("node.") == ["node.js"] && found("rock'n'") == ["rock'n'roll"])
+        // After these no word goes on, and nothing is mended.
+        for text in ["cat'", "cat+", "cat ", "cat.", "cta'", "'", "+", "C+ ", ""] {
+            #expect(try found(text).isEmpty, "\(text)")
+        }
+    }
+
     @Test func `have no words of expired items`() throws {
         var items = Self.items
         items[0].expires = SearchDate("2001-01-01")

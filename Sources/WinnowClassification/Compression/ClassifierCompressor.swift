@@ -150,7 +150,7 @@ struct ClassifierCompressor {
                 throw ClassificationError(
                     code: .tooLarge,
                     text:
-                        "no model fits \(option: "maximumBytes") \(options.maximumBytes ?? 0) bytes; the smallest has \(size + otherBytes) bytes"
+                        "no model fits \(option: "maximumBytes") \(options.maximumBytes ?? 0) bytes; the smallest has \(size + otherBytes) bytes: allow that, or train with fewer kinds of features"
                 )
             }
             // The estimate was too low, or the texts are long.

@@ -165,6 +165,10 @@ extension TrainingState {
         changed.residuals = residuals(of: kept, labels: changed.labels, adding: added?.count ?? 0)
         changed.newRowCount = changed.residuals.isEmpty ? 0 : added?.count ?? 0
         changed.scaling = scaling?.mapped(from: labels, to: changed.labels)
+        if case .weights(let weights) = settings.classWeights {
+            // Of labels that no row has, not even the names stay.
+            changed.settings.classWeights = .weights(weights.filter { changed.labels.contains($0.key) })
+        }
         changed.counted = CountedShard(keeping: isKept, of: counted, adding: other, threads: threads)
         return changed
     }

@@ -29,7 +29,7 @@ struct ConformalArguments: ParsableArguments {
 
 /// Whether messages among other words are looked for.
 struct PaddingArguments: ParsableArguments {
-    @Option("Passages decide for this label. (default: spam)", "l")
+    @Option("Label that passages decide, or none. (default: spam)", "l")
     var resistPadding: String?
 
     /// The value of the option for no label.

@@ -32,14 +32,17 @@ struct IndexEmbeddingArguments: ParsableArguments {
     /// - Parameters:
     ///   - path: the index.
     ///   - access: whether it is written.
-    ///   - needsVectors: whether vectors of texts are needed; if not, the embedding is not opened.
+    ///   - use: what the embedding is for; if for nothing, it is not opened.
     ///   - threads: the number of threads.
     func open(
-        _ path: String, access: SearchIndex.Access, needsVectors: Bool = true, threads: Int
+        _ path: String, access: SearchIndex.Access, for use: EmbeddingUse = .vectors, threads: Int
     ) throws -> SearchIndex {
-        let needsVectors = needsVectors && !isNone
+        let needsVectors = use == .vectors && !isNone
         let index = try SearchIndex(at: path, access: access, threads: threads) { wanted in
-            guard needsVectors else { return nil }
+            guard needsVectors else {
+                let vectorizer = use == .words && !isNone ? try? named() : nil
+                return vectorizer?.identity == wanted ? vectorizer : nil
+            }
             let vectorizer = try named()
             guard vectorizer.identity == wanted else {
                 throw CommandFailure(
@@ -55,6 +58,15 @@ struct IndexEmbeddingArguments: ParsableArguments {
         }
         return index
     }
+}
+
+/// What a verb needs the embedding of an index for.
+enum EmbeddingUse {
+    /// For vectors of texts; an error if it cannot be opened.
+    case vectors
+    /// To recognize words that are not misspelt; left out if it cannot be opened.
+    case words
+    case nothing
 }
 
 extension CompletionKind {

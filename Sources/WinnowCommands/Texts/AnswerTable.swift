@@ -263,7 +263,7 @@ struct AnswerTableWriter: Sendable {
     ) -> String {
         let line = String(decoding: line, as: UTF8.self)
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
-        let labels = words.prefix { $0.hasPrefix("__label__") }
+        let labels = words.prefix { $0.hasPrefix(FastText.labelPrefix) }
         guard !labels.isEmpty else { return change(line) }
         return (labels.map(String.init) + [change(words.dropFirst(labels.count).joined(separator: " "))])
             .joined(separator: " ")

@@ -116,7 +116,6 @@ struct TrainClassifier: TrainingCommand {
             try UpdatableModel(classifier: classifier, state: state).write(to: output)
         } else {
             try classifier.write(toOutput: output)
-            UpdatableModel.noteEarlierState(beside: output)
         }
         report.keeps(classifier.fingerprints)
         try writePage(of: trained.training, information, parts, tuning, tested: tested, test)
@@ -261,7 +260,8 @@ extension TrainClassifier {
             guard count > 1, count < smallest else {
                 throw CommandFailure(
                     .badData,
-                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes")
+                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes: allow that"
+                )
             }
             smallest = count
             var features = trained.training.preparation.features

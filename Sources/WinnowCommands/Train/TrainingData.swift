@@ -146,9 +146,12 @@ extension TrainClassifier {
             let split = try Splitter(method: options.split, testShare: share, seed: options.seed)
                 .split(parts.strata, duplicates: parts.duplicates, threads: options.threads)
             guard !split.test.isEmpty else {
+                let together = parts.training.groups != nil || parts.duplicates?.count ?? 0 > 0
                 Console.warning(
-                    "\(data): a test share of \(share) takes no rows, as duplicates and groups stay together; "
-                        + "give a larger share or a file")
+                    "\(data): a test share of \(share) takes no rows, as "
+                        + (together
+                            ? "duplicates and groups stay together" : "labels have too few rows for it")
+                        + "; give a larger share or a file")
                 break
             }
             parts.test = parts.training.selecting(split.test)
@@ -159,7 +162,7 @@ extension TrainClassifier {
         if parts.hasLabelSets {
             report.readLabelSets(parts, split: options.split)
         } else {
-            report.read(parts, split: options.split, path: data)
+            report.read(parts, split: options.split, path: data, threads: options.threads)
         }
         try partArguments.validatePositiveLabel(of: parts.training)
         report.begins("counting n-grams")

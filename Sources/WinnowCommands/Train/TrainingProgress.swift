@@ -24,14 +24,17 @@ struct TrainingProgress {
 
     /// Describes what was read.
     ///
-    /// - Parameter path: the data to train on.
-    func read(_ parts: TrainingData, split: Splitter.Method, path: String) {
+    /// - Parameters:
+    ///   - path: the data to train on.
+    ///   - threads: the number of threads.
+    func read(_ parts: TrainingData, split: Splitter.Method, path: String, threads: Int) {
         for summary in parts.allSummaries { summary.warnings.forEach(Console.warning) }
         let rows = zip(parts.training.labels, parts.training.labelCounts).filter { $0.1 > 0 }
         warnAboutSpellings(rows)
         if !CombinedLabelFinder.warn(about: parts.training, path: path, verb: .train) {
             warnAboutLabelCount(of: parts.training)
             warnAboutUnusualLabels(of: parts.training)
+            warnAboutConflicts(in: parts, path: path, threads: threads)
         }
         describe(parts, labels: rows, split: split)
     }
@@ -83,6 +86,17 @@ struct TrainingProgress {
         Console.warning(
             "\(counted(count, "label")) on \(counted(corpus.count, "row")): if these are not labels, name the column "
                 + "of labels with --label-column")
+    }
+
+    /// Warns about texts with different labels, of which at most one is right, if they are more than a
+    /// thousandth of the rows.
+    private func warnAboutConflicts(in parts: TrainingData, path: String, threads: Int) {
+        let count = parts.training.countOfTextsWithSeveralLabels(
+            equalRows: parts.duplicates?.equalRows, threads: threads)
+        guard 1000 * count > parts.training.count else { return }
+        Console.warning(
+            "\(path.visible): \(count == 1 ? "1 text has" : "\(FixedDecimal.grouped(count)) texts have") rows with "
+                + "different labels; winnow audit --issues conflicting-labels lists them")
     }
 
     private func describe(_ labels: [(String, Int)], rowCount: Int) {

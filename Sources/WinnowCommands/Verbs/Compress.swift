@@ -71,7 +71,6 @@ struct Compress: ParsableCommand {
         _ classifier: Classifier, _ smaller: (classifier: Classifier, report: CompressionReport)?
     ) throws -> CompressionReport? {
         try (smaller?.classifier ?? classifier).write(toOutput: output)
-        UpdatableModel.noteEarlierState(beside: output)
         return smaller?.report
     }
 }

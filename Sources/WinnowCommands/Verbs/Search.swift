@@ -1,5 +1,6 @@
 #if Search
 import ArgumentParser
+import Synchronization
 import WinnowCorpora
 import WinnowIndex
 import WinnowSystem
@@ -12,8 +13,9 @@ struct Search: ParsableCommand {
         usage: "winnow search <index> [<query> ...] [<options>]",
         discussion: """
             Searches titles, keywords and texts; "quoted phrases" and field:word must match, -word must not, wor* matches \
-            words that begin with wor. Without a query, each line of standard input is one; --filter, --sort and \
-            --similar-to also work without any.
+            words that begin with wor. Without a query, each line of standard input is one. If there \
+            is none, as on a terminal or with < /dev/null, --filter and --sort list all items that pass, as they do for \
+            the query ""; --similar-to reads no queries.
 
               winnow search courses.index "manager"
               winnow search courses.index "lead a team" --filter "level = beginner"
@@ -107,7 +109,8 @@ struct Search: ParsableCommand {
         try job.request.validate()
         // For writing if that is allowed, because the cache beside the index may have to be rebuilt.
         let opened = try embeddingArguments.open(
-            index, access: .openOrRead, needsVectors: mode != .lexical && !suggest && similarTo == nil,
+            index, access: .openOrRead,
+            for: suggest || similarTo != nil ? .nothing : mode == .lexical ? .words : .vectors,
             threads: threadArguments.count)
         // An index without vectors, or one opened with --embedding none, is searched by words.
         let hasVectors = opened.vectorizerIdentity != nil && !embeddingArguments.isNone
@@ -117,9 +120,9 @@ struct Search: ParsableCommand {
         }
         job.request.mode = mode ?? (hasVectors || similarTo != nil ? .hybrid : .lexical)
         try job.warnOfUnknownAttributes(opened)
-        let needsQuery = filter == nil && similarTo == nil && sort.isEmpty
-        if query.isEmpty, needsQuery || suggest {
-            try job.runLines(opened, suggests: suggest, threads: threadArguments.count)
+        if readsQueries {
+            let isAnswered = try job.runLines(opened, suggests: suggest, threads: threadArguments.count)
+            if !isAnswered, !suggest, listsItems { try job.run("", in: opened) }
         } else if suggest {
             try job.suggest(query.joined(separator: " "), in: opened)
         } else {
@@ -127,6 +130,17 @@ struct Search: ParsableCommand {
         }
         // Saves a rebuilt cache for the next time.
         try? opened.close()
+    }
+
+    /// Whether all items are listed that pass a filter, or by a value, if there is no query.
+    private var listsItems: Bool { filter != nil || !sort.isEmpty }
+
+    /// Whether queries come from standard input.
+    ///
+    /// Where items can be listed instead, a terminal or a device, such as `/dev/null`, is not asked for any.
+    private var readsQueries: Bool {
+        guard query.isEmpty, similarTo == nil else { return false }
+        return suggest || !listsItems || InputFile.standardInput.isFileOrPipe
     }
 
     /// The filter; errors in it name the option.
@@ -179,7 +193,7 @@ struct SearchJob: Sendable {
         if let meant = answer.didYouMean { Console.line("\(place)did you mean: \(meant.visible)") }
     }
 
-    /// Warns about attributes that no item has.
+    /// Warns about attributes that no item has, or not with such a value as the filter names.
     func warnOfUnknownAttributes(_ index: SearchIndex) throws {
         guard !style.isQuiet else { return }
         for name in try index.unknownAttributes(of: request) {
@@ -187,6 +201,13 @@ struct SearchJob: Sendable {
             let list = known.isEmpty ? "none" : known.prefix(10).joined(separator: ", ")
             Console.warning(
                 "no item has the attribute \(name); attributes: \(list)\(known.count > 10 ? ", …" : "")")
+        }
+        for mismatch in try index.filterMismatches(of: request) {
+            let kinds = mismatch.found.map(\.rawValue).joined(separator: " or ")
+            let remedy = mismatch.remedy.map { "; write \($0.visible)" } ?? ""
+            Console.warning(
+                "--filter: no item has \(mismatch.compared.rawValue) as \(mismatch.attribute.visible), only \(kinds)\(remedy)"
+            )
         }
     }
 
@@ -199,10 +220,14 @@ struct SearchJob: Sendable {
     }
 
     /// Answers each line of standard input, in order, as soon as it arrives.
-    func runLines(_ index: SearchIndex, suggests: Bool, threads: Int) throws {
+    ///
+    /// - Returns: whether there was any.
+    func runLines(_ index: SearchIndex, suggests: Bool, threads: Int) throws -> Bool {
         let input = TextInput(
             paths: [], isQuiet: style.isQuiet, prompt: "type a query", threads: threads)
+        let hasLines = Atomic(false)
         try input.run(isNumbered: true) { block, first, _ in
+            if block.count > 0 { hasLines.store(true, ordering: .relaxed) }
             var writer = HitWriter(style, offset: request.offset)
             for row in 0..<block.count {
                 let query = block.text(at: row)
@@ -221,6 +246,7 @@ struct SearchJob: Sendable {
             }
             return .bytes(writer.bytes)
         }
+        return hasLines.load(ordering: .relaxed)
     }
 
     private func results(of query: String, in index: SearchIndex) throws -> SearchAnswer {

@@ -49,6 +49,11 @@ struct UpdateVerb: ParsableCommand {
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
+    func validate() throws {
+        guard let tolerance, !(tolerance > 0 && tolerance < 1) else { return }
+        throw ValidationError("--tolerance is \(tolerance), but must be above 0 and below 1")
+    }
+
     func run() throws {
         let inputs = [data, forget].compactMap(\.self)
         try CommandFailure.check(output: output, option: "--output", inputs: inputs, what: "the data")
@@ -76,6 +81,7 @@ struct UpdateVerb: ParsableCommand {
                 .usage, "there is nothing to update; name data to learn, or data to --forget")
         }
         let added = try data.map { try read($0, classifier, weightColumn: weightColumn) }
+        if let added { try checkHeader(of: added, labels: classifier.labels) }
         // Rows are forgotten whatever their weights.
         let forgotten = try forget.map { try read($0, classifier, weightColumn: nil) }
         var options = TextClassifierUpdater.Options()
@@ -148,6 +154,21 @@ struct UpdateVerb: ParsableCommand {
         read.summary.warnings.forEach(Console.warning)
         quietArguments.say(read.summary.line)
         return read
+    }
+
+    /// Refuses data whose first row was taken for data but has a label that neither another row nor the model
+    /// has: names of columns must not be learned.
+    private func checkHeader(of added: LabelledData, labels: [String]) throws {
+        let (corpus, summary) = (added.corpus, added.summary)
+        guard summary.delimiter != nil, !summary.hasHeader, !dataArguments.text.noHeader,
+            let first = corpus.labelIndices.first, corpus.labelCounts[Int(first)] == 1,
+            !labels.contains(corpus.labels[Int(first)])
+        else { return }
+        throw CommandFailure(
+            .badData,
+            "\(summary.path.visible): the first row may be the names of columns, as neither another row nor the "
+                + "model has its label \(corpus.labels[Int(first)].visible); name the columns with --text-column and "
+                + "--label-column, or give --no-header if it is data")
     }
 
     private func description(of added: LabelledData, _ path: String) -> ModelInformation.TrainingData {

@@ -8,6 +8,8 @@ struct ContentKind {
     var command: String?
     /// What to do with the command.
     var verb = "convert it"
+    /// What to do if there is no command.
+    private var remedy = "give CSV, TSV, JSON Lines or plain text"
 
     /// The kind of a file that begins with `sample`; nil if no kind is recognized.
     init?(_ sample: UnsafeBufferPointer<UInt8>, path: String) {
@@ -22,6 +24,11 @@ struct ContentKind {
             self = Self.archive(sample, path: path)
         } else if sample.count >= 262, sample[257..<262].elementsEqual("ustar".utf8) {
             self.init("a tar archive", "unpack it", "tar -xf FILE")
+        } else if sample.count > 8, sample[8...].starts(with: Self.modelHeader.utf8) {
+            self.init("a model")
+            if !path.hasSuffix(".winnow") {
+                remedy = "models are known by their names: let it end in .winnow"
+            }
         } else {
             return nil
         }
@@ -43,7 +50,7 @@ struct ContentKind {
                 "\(name) in \(compression.name) data, not text; decompress it first, then give the result: "
                 + "\(compression.program) -dc \(ShellWord(path).text) > decompressed"
         }
-        guard let command else { return "\(name), not text; give CSV, TSV, JSON Lines or plain text" }
+        guard let command else { return "\(name), not text; \(remedy)" }
         return "\(name), not text; \(verb) first: \(command.replacing("FILE", with: ShellWord(path).text))"
     }
 
@@ -58,6 +65,9 @@ struct ContentKind {
     private static let document = "libreoffice --headless --convert-to txt:Text FILE"
     private static let table =
         "python3 -c \"import pandas; pandas.read_parquet('FILE').to_csv('data.csv', index=False)\""
+
+    /// How the header of a model begins, after its length.
+    private static let modelHeader = #"{"__metadata__":{"checksum":""#
 
     private static let signatures: [(kind: ContentKind, bytes: [UInt8])] = [
         (ContentKind("a JPEG picture"), [0xFF, 0xD8, 0xFF]),

@@ -1,9 +1,15 @@
 import WinnowSystem
 
-/// Parses lines in the format of fastText: a label that begins with `__label__`, then the text.
+/// The format of fastText: a label that begins with `__label__`, then the text.
+package enum FastText {
+    /// What each label begins with.
+    package static let labelPrefix = "__label__"
+}
+
+/// Parses lines in the format of fastText.
 struct FastTextBlockParser: Sendable {
     /// What each label begins with.
-    static let prefix = Array("__label__".utf8)
+    static let prefix = Array(FastText.labelPrefix.utf8)
 
     let path: String
     /// Whether labels are needed; else they are skipped.

@@ -87,8 +87,13 @@ extension JSONBlockParser {
     private static func notJSON(
         _ reason: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock
     ) -> CorpusError {
+        var offset = min(offset, bytes.count)
+        // What is missing is missing after the text before, not on the line of what follows.
+        if reason.hasPrefix("expected a comma") {
+            while offset > 0, " \n\r\t".utf8.contains(bytes[offset - 1]) { offset -= 1 }
+        }
         let place = TextPlace(
-            of: min(offset, bytes.count), in: bytes, firstLine: block.firstLine, newline: UInt8(ascii: "\n"))
+            of: offset, in: bytes, firstLine: block.firstLine, newline: UInt8(ascii: "\n"))
         return CorpusError(
             .badJSON, path: block.path, line: place.line, column: place.column,
             what: "not JSON: \(reason); correct it")

@@ -172,7 +172,7 @@ extension SearchFilter: CustomStringConvertible {
 
 extension SearchFilter.Node {
     /// A condition's text; empty for a join.
-    fileprivate var text: String {
+    var text: String {
         guard let name = name.map({ FilterText.name($0.text) }) else { return "" }
         return switch self {
         case .comparison(_, let comparison, let value):

@@ -93,7 +93,8 @@ public struct SearchAnswer: Sendable, Hashable {
     /// Whether no item satisfied all conditions, so that phrases of the query count as words.
     public var isRelaxed = false
     /// The query with words of the index in place of words that no item has, which are probably misspelt; nil
-    /// if there are none. They have been searched for already, at a reduced weight.
+    /// if there are none. They have been searched for already, at a reduced weight, except those in phrases
+    /// and fields, which must occur as typed: if there is one, this query may find more.
     public var didYouMean: String?
 
     /// Makes an answer.

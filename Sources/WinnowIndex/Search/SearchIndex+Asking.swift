@@ -4,7 +4,6 @@
 import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
-import WinnowText
 
 extension SearchIndex {
     /// The items that match a user's query, the best first.
@@ -234,7 +233,10 @@ extension SearchIndex {
         // If the item was inserted after the snapshot, the snapshot is outdated.
         if let key, key > snapshot.lastKey, !isLastTry { throw Outdated() }
         guard let key, let document = snapshot.document(of: key) else {
-            throw IndexError(code: .noSuchItem, message: "\(path): has no item with that identifier")
+            throw IndexError(
+                code: .noSuchItem,
+                message:
+                    "\(path): has no item with that identifier; search for its words to see the identifier")
         }
         return document
     }
@@ -281,7 +283,8 @@ extension SearchIndex {
     /// `receipt`.
     ///
     /// - Parameters:
-    ///   - text: the query so far; there are no suggestions if it ends after a word.
+    ///   - text: the query so far; there are no suggestions if it ends after a word. A sign at the end that
+    ///     may belong to a word does (`don'`, `C+`, `node.`).
     ///   - limit: the maximum number of suggestions, 0…1,000.
     ///   - filter: only words of items that match it, which have not expired; nil for all.
     /// - Returns: whole words as indexed, in lower case and without diacritics, with their numbers of items;
@@ -293,11 +296,11 @@ extension SearchIndex {
     ) throws(IndexError) -> [Suggestion] {
         try IndexError.check(limit, in: 0...1000, named: "limit")
         try filter?.validate()
-        let analyzer = ItemAnalyzer(rule: .words)
-        guard let prefix = analyzer.words(of: text).last, analyzer.endsInWord(text) else { return [] }
+        guard let (prefix, endsInSign) = ItemAnalyzer(rule: .words).begunWord(of: text) else { return [] }
         _ = try latest()
         return try answering { snapshot, _ in
-            try Self.suggestions(prefix, limit: limit, filter: filter, in: snapshot)
+            try Self.suggestions(
+                prefix, mending: !endsInSign, limit: limit, filter: filter, in: snapshot)
         }
     }
 
@@ -311,8 +314,9 @@ extension SearchIndex {
         }
     }
 
+    /// Words with a prefix, or if there are none, nearly with it if that may be mended.
     private static func suggestions(
-        _ prefix: [UInt8], limit: Int, filter: SearchFilter?, in snapshot: Snapshot
+        _ prefix: [UInt8], mending: Bool, limit: Int, filter: SearchFilter?, in snapshot: Snapshot
     ) throws -> [Suggestion] {
         let now = SearchDate.now
         var counts: [[UInt8]: Int] = [:]
@@ -330,6 +334,7 @@ extension SearchIndex {
             try live.addCounts(of: [range], among: documents, to: &counts)
         }
         guard !counts.isEmpty else {
+            guard mending else { return [] }
             let corrector = SpellingCorrector(snapshot: snapshot, accepted: accepted)
             return try corrector.candidates(for: prefix, isPrefix: true, limit: limit).map {
                 Suggestion(text: String(decoding: $0.word, as: UTF8.self), items: $0.items)
@@ -428,19 +433,6 @@ extension SearchIndex {
     func repair(_ damaged: Segment) throws(IndexError) {
         try keeper.repair(damaged)
         merger.schedule()
-    }
-}
-
-extension ItemAnalyzer {
-    /// Whether a text's last character is part of a word.
-    fileprivate func endsInWord(_ text: String) -> Bool {
-        var text = text
-        var buffer = TokenBuffer()
-        return text.withUTF8 { utf8 in
-            var end = 0
-            forEachWord(of: utf8, in: &buffer) { _, span in end = span.end }
-            return end == utf8.count
-        }
     }
 }
 #endif

@@ -23,6 +23,12 @@ extension IndexError {
                 + "winnow index build --restart")
     }
 
+    /// The error for an index that can only be read.
+    static func unwritable(_ path: String) -> IndexError {
+        IndexError(
+            code: .readOnly, message: "\(path): cannot be written; check its permissions and its folder's")
+    }
+
     /// The error for an index whose path another file has now.
     static func replaced(_ path: String) -> IndexError {
         IndexError(
@@ -56,7 +62,7 @@ extension IndexError {
                     .diskFull,
                     "the disk is full; earlier commits are kept; free some space and try again")
             case .notADatabase: other(.notAnIndex, "is not a Winnow index; check the path")
-            case .readOnly: other(.readOnly, "cannot be written; check its permissions and its folder's")
+            case .readOnly: .unwritable(path)
             case .tooBig: other(.invalidItem, "an item is larger than SQLite can hold; shorten it")
             case .replaced: .replaced(path)
             case .closed: other(.file, "has been closed")

@@ -49,7 +49,8 @@ final class IndexStore: Sendable {
         do {
             (pool, properties) = try Self.opened(path, isReadOnly: access == .read)
         } catch {
-            guard access == .openOrRead, Self.mayBeReadable(error) else { throw error }
+            guard access != .read, Self.mayBeReadable(error) else { throw error }
+            guard access == .openOrRead else { throw Self.unwritable(path, error) }
             (pool, properties) = try Self.opened(path, isReadOnly: true)
         }
         let resolved = AtomicFile.resolved(path)
@@ -126,6 +127,13 @@ final class IndexStore: Sendable {
                 ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
         }
         return "file:" + escaped.joined() + "?immutable=1"
+    }
+
+    /// The error for a file that failed to open for writing: if it can be read, as on a read-only disk, only
+    /// writing fails.
+    private static func unwritable(_ path: String, _ error: IndexError) -> IndexError {
+        guard error.code == .file, (try? opened(path, isReadOnly: true)) != nil else { return error }
+        return .unwritable(path)
     }
 
     /// Whether a file that failed to open might be opened for reading only.

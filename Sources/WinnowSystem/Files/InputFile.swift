@@ -48,6 +48,13 @@ package struct InputFile: ~Copyable, Sendable {
     /// Whether the input is a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// Whether the input is a regular file, a pipe or a socket: not a terminal, another device or closed.
+    package var isFileOrPipe: Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { return false }
+        return [S_IFREG, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    }
+
     /// The size in bytes of a regular file, else nil; only a hint for progress.
     package var expectedSize: Int? {
         var status = stat()
