@@ -81,6 +81,23 @@ import _WinnowTestSupport
         #expect(data.summary.textColumns + [data.summary.labelColumn ?? "-"] == table.columns)
     }
 
+    @Test(arguments: tables) func `columns to choose from are named as they are read`(table: Table) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("a.csv", table.text)
+        let columns = CorpusReader().columns(ofFileAt: path)
+        #expect(Set(table.columns).isSubset(of: columns))
+        // Chosen again, they lose no row.
+        var options = DataOptions()
+        options.textColumns = [table.columns[0]]
+        options.labelColumn = table.columns[1]
+        let (found, chosen) = (
+            try CorpusReader().read(contentsOf: path),
+            try CorpusReader(options: options).read(contentsOf: path)
+        )
+        #expect(chosen.corpus.count == found.corpus.count)
+        #expect(CorpusReader(options: options).columns(ofFileAt: path) == columns)
+    }
+
     @Test(arguments: [
         (
             "a,b,c\n1,2,3\n4,5,6\n",

@@ -13,6 +13,9 @@ static const unsigned char opening_html[] = {
 static const unsigned char closed_html[] = {
 #embed "../WinnowServer/Resources/studio/closed.html"
 };
+static const unsigned char unopened_html[] = {
+#embed "../WinnowServer/Resources/studio/unopened.html"
+};
 static const unsigned char icon_svg[] = {
 #embed "../WinnowServer/Resources/studio/icon.svg"
 };
@@ -57,6 +60,7 @@ static const struct winnow_studio_file files[] = {
     {"index.html", index_html, sizeof index_html},
     {"opening.html", opening_html, sizeof opening_html},
     {"closed.html", closed_html, sizeof closed_html},
+    {"unopened.html", unopened_html, sizeof unopened_html},
     {"icon.svg", icon_svg, sizeof icon_svg},
     {"studio.css", studio_css, sizeof studio_css},
     {"studio.js", studio_js, sizeof studio_js},

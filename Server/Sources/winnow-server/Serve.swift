@@ -60,6 +60,10 @@ struct Serve: AsyncParsableCommand {
         logger.logLevel = configuration.logLevel
         let metrics = PrometheusMetrics()
         MetricsSystem.bootstrap(metrics)
+        let unknown = ServiceConfiguration.unknownVariables(in: ProcessInfo.processInfo.environment)
+        if !unknown.isEmpty {
+            logger.warning("no settings of the service: \(unknown.joined(separator: ", "))")
+        }
         let service: WinnowService
         do {
             service = try WinnowService(configuration, metrics: metrics, logger: logger) { [logger] port in
@@ -75,8 +79,8 @@ struct Serve: AsyncParsableCommand {
         } catch let error as ListeningError {
             throw Ending(.unavailable, error.message)
         } catch {
-            throw Ending(
-                .unavailable, "cannot listen on \(configuration.listen): \(error); is the address in use?")
+            let address = configuration.listen.description
+            throw Ending(.unavailable, ListeningError(listeningOn: address, error).message)
         }
     }
 

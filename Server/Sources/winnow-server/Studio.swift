@@ -68,7 +68,7 @@ struct Studio: AsyncParsableCommand {
         do {
             try await studio.runUntilSignal()
         } catch {
-            throw Ending(.unavailable, "cannot listen on 127.0.0.1:\(port): \(error); is the port in use?")
+            throw Ending(.unavailable, ListeningError(listeningOn: "127.0.0.1:\(port)", error).message)
         }
     }
 }

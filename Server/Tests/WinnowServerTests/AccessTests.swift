@@ -43,4 +43,10 @@ import WinnowServer
         let answer = try await TestService().send(.get, "/v1/models", authority: host)
         #expect(answer.status == (isLocal ? 200 : 421))
     }
+
+    @Test func `A request with two hosts is refused`() async throws {
+        let host = try #require(HTTPField.Name("Host"))
+        let answer = try await TestService().send(.get, "/healthz", headers: [host: "localhost"])
+        #expect(answer.status == 400)
+    }
 }

@@ -115,4 +115,73 @@ import WinnowServer
         let catalogue = try Catalogue(folder: folder.path, logger: .none)
         #expect(catalogue.models.filter { !$0.isShipped }.map(\.name) == ["inside", "leads-in"])
     }
+
+    @Test func `A file that cannot be served is listed, logged once, and named to those who ask for it`()
+        async throws
+    {
+        let (folder, other) = (try TestFolder(), try TestFolder())
+        try write("", to: other["outside.winnow"])
+        for name in ["two words.winnow", "UPPER.WINNOW", "ünï.winnow", "a.filter", "notes.txt", ".a.winnow"] {
+            try write("", to: folder[name])
+        }
+        for (link, target) in [("out.winnow", other["outside.winnow"]), ("gone.winnow", folder["none"])] {
+            try FileManager.default.createSymbolicLink(atPath: folder[link], withDestinationPath: target)
+        }
+        let log = TestLog()
+        let catalogue = try Catalogue(folder: folder.path, logger: log.logger)
+        let failures = [
+            "two words.winnow": "invalidName", "UPPER.WINNOW": "invalidName", "ünï.winnow": "invalidName",
+            "a.filter": "wrongType", "out.winnow": "linkOutOfFolder", "gone.winnow": "danglingLink",
+        ]
+        #expect(catalogue.failures == failures)
+        catalogue.refresh()
+        #expect(log.lines.count == failures.count, "\(log.lines)")
+        for (name, file) in [
+            ("two words", "two words.winnow"), ("UPPER", "UPPER.WINNOW"), ("out", "out.winnow"),
+        ] {
+            let problem = #expect(throws: Problem.self) { try catalogue.model(name) }
+            #expect(problem?.detail.contains("has \(file), but it cannot be served") == true)
+        }
+        // A file takes the place of a link, and the other way round.
+        try FileManager.default.removeItem(atPath: folder["gone.winnow"])
+        try TextClassifier.spam(version: "1").save(to: folder["gone.winnow"])
+        catalogue.refresh()
+        #expect(catalogue.failures["gone.winnow"] == nil)
+        #expect(try catalogue.model("gone").version == "1")
+        try FileManager.default.removeItem(atPath: folder["gone.winnow"])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder["gone.winnow"], withDestinationPath: folder["none"])
+        catalogue.refresh()
+        #expect(catalogue.failures["gone.winnow"] == "danglingLink")
+        #expect(throws: Problem.self) { try catalogue.model("gone") }
+    }
+
+    @Test func `A broken file is named to those who ask for its model`() async throws {
+        let folder = try TestFolder()
+        try write("not a model", to: folder["spam.winnow"])
+        let answer = try await TestService(folder).post("/v1/classify", ["text": "a", "model": "spam"])
+        #expect(answer.code == "modelNotFound")
+        #expect(
+            answer.json["detail"]?.string?.contains("spam.winnow, but it cannot be served: notAModel") == true
+        )
+    }
+
+    @Test func `A folder that is gone is logged once, with its path and the reason`() throws {
+        let folder = try TestFolder()
+        let log = TestLog()
+        try TextClassifier.spam(version: "1").save(to: folder["spam.winnow"])
+        let catalogue = try Catalogue(folder: folder.path, logger: log.logger)
+        try FileManager.default.moveItem(atPath: folder.path, toPath: folder.path + "-moved")
+        for _ in 0..<3 { catalogue.refresh() }
+        let errors = log.lines.filter { $0.hasPrefix("error") }
+        #expect(errors.count == 1)
+        #expect(errors.first?.contains(folder.path) == true)
+        #expect(errors.first?.contains("there is no such folder") == true)
+        #expect(catalogue.failures == [".": "unreadable"])
+        #expect(try version(catalogue) == "1")
+        try FileManager.default.moveItem(atPath: folder.path + "-moved", toPath: folder.path)
+        catalogue.refresh()
+        #expect(catalogue.failures.isEmpty)
+        #expect(log.lines.last?.contains("can be read again") == true)
+    }
 }

@@ -1,4 +1,6 @@
+import Foundation
 import Logging
+import NIOCore
 import Testing
 import WinnowServer
 
@@ -38,7 +40,8 @@ import WinnowServer
         ("limits: {batch: many}", "limits.batch is \"many\", but must be a whole number from 1 to 100000"),
         ("folder: [a, b]", "folder is a list, but must be one value"),
         ("- a", "expected names and values"),
-        ("a: b: c", "not valid YAML"),
+        ("a: b: c", "not valid YAML: mapping values are not allowed in this context"),
+        ("folder: a\nreadOnly: true\nfolder: b", "a.yaml, line 1: \"folder\" is set twice; leave out one"),
         ("apiKeys: {me: 123}", "apiKeys.me must be a hash"),
     ])
     func `An error names file, line, setting and remedy`(yaml: String, message: String) throws {
@@ -48,6 +51,32 @@ import WinnowServer
         }
         #expect(error?.message.contains(message) == true, "\(error?.message ?? "none")")
         #expect(error?.message.contains("\n") == false)
+    }
+
+    @Test func `A file of another format is named`() {
+        var configuration = ServiceConfiguration()
+        let error = #expect(throws: ConfigurationError.self) {
+            try configuration.read(contentsOf: "/etc/winnow.toml")
+        }
+        #expect(error?.message.contains("read in YAML, not in TOML") == true)
+    }
+
+    @Test func `Variables that are no settings are found`() {
+        let names = [
+            "WINNOW_LIMIT_BATCH", "WINNOW_LIMITS_BATCH", "WINNOW_API_KEYS", "WINNOW_SERVICE_HOST",
+            "WINNOW_PORT_80_TCP", "HOME",
+        ]
+        let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
+        #expect(ServiceConfiguration.unknownVariables(in: environment) == ["WINNOW_LIMIT_BATCH"])
+    }
+
+    @Test(arguments: [
+        (EADDRINUSE, "address already in use; choose another port"),
+        (EACCES, "permission denied; choose a port from 1024 on"),
+    ])
+    func `An address where nothing can listen has a reason and a remedy`(code: CInt, text: String) {
+        let error = ListeningError(listeningOn: "127.0.0.1:80", IOError(errnoCode: code, reason: "bind"))
+        #expect(error.message.hasPrefix("cannot listen on 127.0.0.1:80: \(text)"), "\(error)")
     }
 
     @Test func `An empty file is a configuration`() throws {

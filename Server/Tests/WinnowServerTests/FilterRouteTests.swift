@@ -39,7 +39,7 @@ import WinnowServer
     @Test(arguments: [
         (#"{"filter":"none","message":"a","label":"spam"}"#, "filterNotFound"),
         (#"{"filter":"ada","label":"spam"}"#, "missingMember"),
-        (#"{"filter":"ada","message":"a","messageBase64":"YQ==","label":"spam"}"#, "missingMember"),
+        (#"{"filter":"ada","message":"a","messageBase64":"YQ==","label":"spam"}"#, "invalidMember"),
         (#"{"filter":"ada","messageBase64":"?","label":"spam"}"#, "invalidMember"),
         (#"{"filter":"ada","message":"a","label":"eggs"}"#, "invalidMember"),
         (#"{"filter":"ada","message":"","label":"spam"}"#, "emptyMessage"),

@@ -61,4 +61,14 @@ import WinnowServer
         let known = Set(try JSONValue(encoding: SearchRequest("")).object?.map(\.key) ?? [])
         #expect(described == known.union(["index", "items"]))
     }
+
+    @Test func `The parameters of a ranking and of a sort order are those of the library`() throws {
+        for (name, value) in [
+            ("Ranking", try JSONValue(encoding: RankingOptions())),
+            ("Sort", try JSONValue(encoding: SearchSort("a"))),
+        ] {
+            let properties = document["components"]?["schemas"]?[name]?["properties"]?.object
+            #expect(Set(properties?.map(\.key) ?? []) == Set(value.object?.map(\.key) ?? []), "\(name)")
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import CoreMetrics
+import HTTPTypes
 import Testing
 import WinnowServer
 
@@ -39,7 +40,26 @@ import WinnowServer
             text.contains(
                 "winnow_request_seconds_count{path=\"/v1/models/{model}\",method=\"GET\",status=\"404\"} 1"))
         #expect(text.contains("path=\"none\""))
+        #expect(
+            text.contains(
+                "# HELP winnow_requests_active Requests in progress.\n# TYPE winnow_requests_active"))
         #expect(!text.contains("secret"))
         #expect(text.contains("winnow_requests_active 0.0"))
+    }
+
+    @Test func `A wrong method is counted under its route, a word that is none as other`() async throws {
+        let client = try TestService()
+        _ = try await client.send(.put, "/v1/models/secret")
+        _ = try await client.send(.post, "/nowhere", "{}")
+        _ = try await client.send(try #require(HTTPRequest.Method("SECRET")), "/nowhere")
+        let text = try await client.get("/metrics").text
+        for labels in [
+            "path=\"/v1/models/{model}\",method=\"PUT\",status=\"405\"",
+            "path=\"none\",method=\"POST\",status=\"404\"",
+            "path=\"none\",method=\"other\",status=\"404\"",
+        ] {
+            #expect(text.contains("winnow_request_seconds_count{\(labels)} 1"), "\(labels)")
+        }
+        #expect(!text.contains("SECRET"))
     }
 }

@@ -59,6 +59,18 @@ import WinnowServer
         ("/v1/search", #"{"index":"courses","filter":"price <"}"#, "invalidMember"),
         ("/v1/search", #"{"index":"courses","limit":-1}"#, "invalidOption"),
         ("/v1/search", #"{"index":"courses","limit":"ten"}"#, "invalidMember"),
+        ("/v1/search", #"{"index":"courses","limit":"2"}"#, "invalidMember"),
+        ("/v1/search", #"{"index":"courses","offset":1.5}"#, "invalidMember"),
+        ("/v1/search", #"{"index":"courses","facetLimit":0}"#, "invalidOption"),
+        ("/v1/search", #"{"index":"courses","sort":["price"]}"#, "invalidMember"),
+        ("/v1/search", #"{"index":"courses","sort":[{"ascending":true}]}"#, "missingMember"),
+        ("/v1/search", #"{"index":"courses","sort":[{"attribute":"a","order":1}]}"#, "unknownMember"),
+        ("/v1/search", #"{"index":"courses","ranking":{"x":1}}"#, "unknownMember"),
+        ("/v1/search", #"{"index":"courses","ranking":{"saturation":11}}"#, "invalidOption"),
+        ("/v1/search", #"{"index":"courses","mode":"x"}"#, "invalidMember"),
+        ("/v1/search", #"{"index":"courses","contents":"x"}"#, "invalidMember"),
+        ("/v1/search", #"{"index":"courses","query":5}"#, "invalidMember"),
+        ("/v1/search?limit=1", #"{"index":"courses"}"#, "unknownMember"),
         ("/v1/search", #"{"index":"courses","qery":"a"}"#, "unknownMember"),
         ("/v1/search", #"{"index":"courses","similarTo":"none"}"#, "noSuchItem"),
         ("/v1/suggest", #"{"index":"courses","text":"a","filter":"price <"}"#, "invalidFilter"),
@@ -71,6 +83,55 @@ import WinnowServer
         let client = service
         let answer = try await client.send(.post, path, body)
         #expect(answer.code == code, "\(answer.text)")
+        _ = folder
+    }
+
+    @Test(arguments: [
+        (#""mode":"x""#, "mode is not one of hybrid, lexical, semantic"),
+        (#""query":5"#, "query is not a string"),
+        (#""limit":"2""#, "limit is not a whole number"),
+        (#""sort":["price"]"#, #"sort[0] is not an object such as {"attribute":"price","ascending":false}"#),
+        (#""ranking":{"x":1}"#, #"the request has a member that this path does not know: "ranking.x""#),
+    ])
+    func `A problem names the member and what it may be`(member: String, detail: String) async throws {
+        let (folder, service) = try service()
+        let answer = try await service.send(.post, "/v1/search", #"{"index":"courses",\#(member)}"#)
+        #expect(answer.json["detail"]?.string == detail)
+        _ = folder
+    }
+
+    @Test func `A problem has no path of the server`() async throws {
+        let folder = try TestFolder()
+        try SearchIndex(at: folder["words.index"], vectorizer: nil).close()
+        let answer = try await TestService(folder).post(
+            "/v1/search", ["index": "words", "query": "a", "mode": "semantic"])
+        #expect(answer.code == "otherVectorizer")
+        #expect(!answer.text.contains("words.index"), "\(answer.text)")
+        #expect(answer.json["remedy"]?.string?.contains("lexical") == true)
+    }
+
+    @Test func `Items are sorted, and unknown attributes are warned of`() async throws {
+        let (folder, service) = try service()
+        let items: JSONValue = [
+            ["id": "1", "title": "One", "attributes": ["price": 10]],
+            ["id": "2", "title": "Two", "attributes": ["price": 20]],
+        ]
+        _ = try await service.post("/v1/indexes/courses/items", ["add": items])
+        for (ascending, first) in [(nil, "1"), (true, "1"), (false, "2")] as [(Bool?, String)] {
+            var sort: JSONObject = ["attribute": "price"]
+            sort["ascending"] = ascending.map { .bool($0) }
+            let found = try await service.post(
+                "/v1/search", ["index": "courses", "sort": [.object(sort)], "ranking": ["rankWeight": 0]])
+            #expect(found.json["hits"]?.array?.first?["id"]?.string == first)
+            #expect(found.json["warnings"] == nil)
+        }
+        let found = try await service.post(
+            "/v1/search", ["index": "courses", "filter": "nope = 1", "facets": ["price", "prise"]])
+        #expect(
+            found.json["warnings"] == [
+                "no item has the attribute nope; attributes: price",
+                "no item has the attribute prise; attributes: price",
+            ])
         _ = folder
     }
 

@@ -46,6 +46,11 @@ import WinnowServer
             ])
     }
 
+    @Test func `A member other than text is an error of its line`() async throws {
+        let answers = try await lines("{\"text\":\"a\",\"topK\":1}\n{\"text\":\"a\"}\n")
+        #expect(answers.map { $0["code"]?.string } == ["unknownMember", nil])
+    }
+
     @Test func `A line without an end is refused`() async throws {
         let answers = try await lines("\"a\"\n" + String(repeating: "a", count: 100_000))
         #expect(answers.last?["code"] == "lineTooLong")

@@ -77,6 +77,20 @@ private struct TestStudio {
         #expect(again.headers[.setCookie] == nil)
     }
 
+    @Test func `without the token, the page says whether the studio is open elsewhere`() async throws {
+        let access = StudioAccess()
+        let router = Router()
+        StudioRoutes(
+            session: try StudioSession(data: nil, index: nil), access: access, limits: ServiceLimits()
+        ).add(to: router)
+        let responder = router.buildResponder()
+        #expect(try await responder.send(.get, "/").text.contains("has not been opened yet"))
+        _ = try await responder.send(.get, "/?token=\(access.token)")
+        let answer = try await responder.send(.get, "/")
+        #expect(answer.status == 403)
+        #expect(answer.text.contains("open in another browser"))
+    }
+
     @Test(arguments: ["/", "/studio.js", "/report.css", "/api/state", "/api/events", "/nothing"])
     func `without the cookie, nothing is answered`(path: String) async throws {
         let studio = try await TestStudio()
@@ -194,6 +208,29 @@ private struct TestStudio {
         #expect(try await studio.get("/api/state").json["columns"] == ["number", "kind", "words"])
     }
 
+    @Test func `columns without names have numbers, and choosing them loses no row`() async throws {
+        let studio = try await TestStudio()
+        let rows = Self.messages.split(separator: 0x0A).dropFirst().joined(separator: [0x0A])
+        let answer = try await studio.upload(Array(rows))
+        #expect(answer.json["rows"] == 240)
+        #expect(answer.json["columns"] == ["1", "2"])
+        #expect(answer.json["textColumns"] == ["1"] && answer.json["labelColumn"] == "2")
+        #expect(answer.json["hasHeader"] == false)
+        let again = try await studio.post("/api/columns", ["text": ["1"], "label": "2"])
+        #expect(again.json["rows"] == 240)
+        #expect(try await studio.get("/api/state").json["columns"] == ["1", "2"])
+    }
+
+    @Test func `a remedy names fields of the page, not flags or paths that it does not have`() async throws {
+        let studio = try await TestStudio()
+        let wrong = try await studio.upload(Array("text,label\n".utf8) + [0xFF, 0x2C, 0x61, 0x0A])
+        let detail = try #require(wrong.json["detail"]?.string)
+        #expect(detail.contains("“Encoding”") && !detail.contains("--encoding"))
+        let missing = try await studio.get("/api/nothing")
+        #expect(missing.status == 404)
+        #expect(missing.json["remedy"]?.string?.contains("openapi") == false)
+    }
+
     @Test(arguments: [
         ("../../etc/passwd", "passwd"), ("..", "data"), ("a b<c>.csv", "a-b-c-.csv"), ("", "data"),
         ("C:\\x\\y.tsv", "y.tsv"), ("\u{202E}.csv", "-.csv"), (".hidden", "hidden"),
@@ -248,7 +285,9 @@ private struct TestStudio {
         let pieces = preview.json["pieces"]?.array?.compactMap { $0["text"]?.string }
         #expect(pieces?.joined() == text)
         #expect(classifier.information.training?.seed == 3)
-        #expect(try await studio.get("/api/models/1/card").text.hasPrefix("# mine\n"))
+        let card = try await studio.get("/api/models/1/card").text
+        #expect(card.hasPrefix("# mine\n"))
+        #expect(card.contains(/examples \d+[, ]/), "\(card)")
     }
 
     @Test func `two models are compared on the same test part`() async throws {

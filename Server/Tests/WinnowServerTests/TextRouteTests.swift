@@ -1,4 +1,6 @@
 import HTTPTypes
+import Hummingbird
+import Logging
 import Testing
 import WinnowKit
 import WinnowModels
@@ -33,7 +35,35 @@ import WinnowServer
         let result = try #require(answer.json["results"]?.array?.first)
         #expect(result["probabilities"]?.object?.count == 1)
         #expect(result["label"] == "ham", "spam does not reach its threshold")
-        #expect(result["explanation"]?["label"] == "spam")
+        #expect(result["explanation"]?["label"] == "ham", "the answer is explained")
+    }
+
+    @Test func `A compressed body is refused`() async throws {
+        for type in ["application/json", "application/x-ndjson"] {
+            let answer = try await TestService().send(
+                .post, "/v1/classify", "\u{1F}\u{8B}", type: type, headers: [.contentEncoding: "gzip"])
+            #expect(answer.status == 415)
+            #expect(answer.json["detail"]?.string?.contains("gzip") == true)
+        }
+        let plain = try await TestService().send(
+            .post, "/v1/classify", #"{"text":"a"}"#, headers: [.contentEncoding: "identity"])
+        #expect(plain.status == 200)
+    }
+
+    @Test(arguments: [
+        (
+            #"{"text":"a","errorRate":0.01}"#, "the model cannot bound its error rate",
+            "train it with --conformal"
+        ),
+        (
+            #"{"text":"a","thresholds":{"eggs":0.5}}"#, "the model has no label eggs",
+            "its labels are ham, spam"
+        ),
+    ])
+    func `A remedy says what to do`(body: String, detail: String, remedy: String) async throws {
+        let answer = try await TestService().send(.post, "/v1/classify", body)
+        #expect(answer.json["detail"]?.string?.hasPrefix(detail) == true, "\(answer.text)")
+        #expect(answer.json["remedy"]?.string?.hasPrefix(remedy) == true, "\(answer.text)")
     }
 
     @Test func `With an error rate, a text has all labels that are plausible`() async throws {
@@ -65,6 +95,15 @@ import WinnowServer
         let both = try await client.post(
             "/v1/classify", ["model": "sure", "text": "a", "errorRate": 0.02, "thresholds": ["spam": 0.9]])
         #expect(both.code == "invalidMember")
+        #expect(answer.json["warnings"] == nil)
+        let rare = try await client.post(
+            "/v1/classify",
+            ["model": "sure", "text": "call me", "errorRate": 0.0001, "topK": 1, "explain": true])
+        #expect(rare.json["warnings"]?.array?.first?.string?.contains("too few for errorRate 0.0001") == true)
+        let set = rare.json["results"]?.array?.first
+        #expect(set?["labels"]?.array?.count == 2)
+        #expect(set?["probabilities"]?.object?.count == 1)
+        #expect(set?["explanation"]?["label"] == set?["labels"]?.array?.first)
     }
 
     @Test func `Options may be in the query`() async throws {
@@ -74,6 +113,7 @@ import WinnowServer
         #expect(answer.json["results"]?.array?.first?["probabilities"]?.object?.count == 1)
         let wrong = [
             ("?model=none", "modelNotFound"), ("?top=1", "unknownMember"), ("?text=a", "invalidMember"),
+            ("?topK=1&topK=2", "invalidMember"),
         ]
         for (query, code) in wrong {
             #expect(try await client.send(.post, "/v1/classify" + query, body).code == code)
@@ -88,6 +128,16 @@ import WinnowServer
         #expect(answer.status == 405)
         #expect(answer.code == "wrongMethod")
         #expect(answer.headers[.allow] == methods)
+    }
+
+    @Test func `HEAD is a method where the router answers it`() async throws {
+        let router = Router(options: .autoGenerateHeadEndpoints)
+        let routes = WinnowRoutes(catalogue: try Catalogue(folder: nil, logger: .none))
+        routes.add(to: router, answersHead: true)
+        let responder = router.buildResponder()
+        #expect(try await responder.send(.head, "/healthz").status == 200)
+        #expect(try await responder.send(.put, "/healthz").headers[.allow] == "GET, HEAD")
+        #expect(try await responder.send(.put, "/v1/classify").headers[.allow] == "POST")
     }
 
     @Test func `Sentiment, language, analysis and vectors`() async throws {

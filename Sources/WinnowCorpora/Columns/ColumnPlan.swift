@@ -35,6 +35,9 @@ struct ColumnFinder {
     /// Whether the columns are members of objects.
     var isJSON = false
 
+    /// Whether the first record names the columns.
+    var hasHeader: Bool { options.hasHeader ?? sample.first.map(looksLikeHeader) ?? false }
+
     private var noun: String { isJSON ? "member" : "column" }
 
     /// Chooses the columns.
@@ -44,7 +47,7 @@ struct ColumnFinder {
         var plan = ColumnPlan()
         plan.hasLabelSets = options.labelDelimiter != nil
         guard let first = sample.first else { return plan }
-        plan.hasHeader = options.hasHeader ?? looksLikeHeader(first)
+        plan.hasHeader = hasHeader
         plan.columnCount = first.count
         plan.names =
             plan.hasHeader

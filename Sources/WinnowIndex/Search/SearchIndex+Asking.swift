@@ -392,10 +392,11 @@ extension SearchIndex {
     public func attributes() throws(IndexError) -> [String] { try latest(checking: [.columns]).attributes }
 
     /// The names that a request filters, sorts or counts by but no item has a value of: possibly misspelt.
-    /// Each once, in the order of the request.
+    /// Each once, in the order of the request; none if all are known.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
-    package func unknownAttributes(of request: SearchRequest) throws(IndexError) -> [String] {
+    /// - Complexity: O(*n* · *m*) for *n* names in the request and *m* attributes of the index.
+    public func unknownAttributes(of request: SearchRequest) throws(IndexError) -> [String] {
         let snapshot = try latest(checking: [.columns])
         let filtered = request.filter?.nodes.compactMap { $0.name?.text } ?? []
         var unknown: [String] = []

@@ -1,7 +1,7 @@
 /// The style sheet of every page.
 enum StyleSheet {
     /// The SHA-256 digest of ``text`` as a content security policy names it; a test computes the right one.
-    static let digest = "sha256-U+IVGUF8wi1mee0iZBVWAm2NYGGMEEwx8x3d3lCEOx0="
+    static let digest = "sha256-HRHU04tqtwldgJvQ/Kzj13Lfe29jr8iAnBgwpocq55k="
 
     /// The rules; colour-blind readers can distinguish blue and orange, and the six lines by their dashes.
     static let text: StaticString = """
@@ -94,7 +94,7 @@ enum StyleSheet {
         .w3 { background: rgb(var(--orange) / .26); } .w4 { background: rgb(var(--orange) / .34); }
         .w5 { background: rgb(var(--orange) / .42); } .w6 { background: rgb(var(--orange) / .5); }
         .w7 { background: rgb(var(--orange) / .58); } .w8 { background: rgb(var(--orange) / .66); }
-        mark { color: inherit; border-radius: .2em; padding: .05em 0; }
+        mark { color: var(--ink); border-radius: .2em; padding: .05em 0; }
         .f1 { background: rgb(var(--orange) / .14); } .f2 { background: rgb(var(--orange) / .26); }
         .f3 { background: rgb(var(--orange) / .4); } .f4 { background: rgb(var(--orange) / .54); }
         .a1 { background: rgb(var(--blue) / .12); } .a2 { background: rgb(var(--blue) / .22); }

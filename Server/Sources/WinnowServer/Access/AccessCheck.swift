@@ -16,6 +16,12 @@ struct AccessCheck: Sendable {
 
     /// The name of the client's key; nil if none is needed.
     func client(of request: Request) throws(Problem) -> String? {
+        // The first one has become the request's authority.
+        guard request.headers[.host] == nil else {
+            throw Problem(
+                .badRequest, "badRequest", "the request has no field Host, or several",
+                remedy: "send one, as HTTP/1.1 needs it")
+        }
         if Self.open.contains(request.uri.path) { return nil }
         guard keys.isEmpty else { return try keyName(of: request) }
         guard let authority = request.head.authority, !Self.isLocal(authority) else { return nil }
@@ -50,6 +56,7 @@ struct AccessCheck: Sendable {
 }
 
 extension HTTPField.Name {
+    fileprivate static let host = HTTPField.Name("Host").unsafelyUnwrapped
     /// The password of Rspamd's clients.
     fileprivate static let password = HTTPField.Name("Password").unsafelyUnwrapped
 }

@@ -31,7 +31,14 @@ public final class Catalogue: Sendable {
         var entries: [String: FolderEntry] = [:]
         /// When the entries that could not be opened are tried again, though their files look the same.
         var retries: [String: ContinuousClock.Instant] = [:]
+        /// The files that cannot be served.
+        var unusable: Set<FolderEntry.Unusable> = []
+        /// Whether the folder could not be read.
+        var isUnreadable = false
     }
+
+    /// The key of the folder among the failures.
+    private static let folderKey = "."
 
     /// The seconds after which a file that could not be opened is tried again.
     private static let retrySeconds = 30
@@ -58,9 +65,16 @@ public final class Catalogue: Sendable {
     public func refresh(retrying: Bool = false) {
         guard let folder else { return }
         seen.withLock { seen in
-            guard let entries = try? FolderEntry.all(in: folder) else {
-                return logger.error("the folder cannot be read; what is served stays as it is")
+            guard let (entries, unusable) = try? FolderEntry.all(in: folder) else {
+                return note(unreadable: folder, &seen)
             }
+            if seen.isUnreadable {
+                seen.isUnreadable = false
+                contents.withLock { $0.failures[Self.folderKey] = nil }
+                logger.notice("the folder can be read again", metadata: ["folder": .string(folder)])
+            }
+            let gone = seen.unusable.subtracting(unusable)
+            contents.withLock { for old in gone { $0.failures[old.file] = nil } }
             let old = seen.entries
             seen.entries = Dictionary(uniqueKeysWithValues: entries.map { (Self.key($0), $0) })
             // An index that is gone leaves its log, which must not become that of another one.
@@ -75,10 +89,32 @@ public final class Catalogue: Sendable {
                 let isOpen = open(entry, replacing: old[key] != nil && seen.retries[key] == nil)
                 seen.retries[key] = isOpen ? nil : .now + .seconds(Self.retrySeconds)
             }
+            note(Set(unusable), &seen)
         }
         // Nearly always, an index is then complete in its file, whatever becomes of its log.
         for served in indexes { served.index.settle() }
         for (name, filter) in filters { note(filter.baseError, ofFilter: name) }
+    }
+
+    /// Reports that the folder cannot be read, once.
+    private func note(unreadable folder: String, _ seen: inout Seen) {
+        guard !seen.isUnreadable else { return }
+        seen.isUnreadable = true
+        contents.withLock { $0.failures[Self.folderKey] = "unreadable" }
+        logger.error(
+            "the folder cannot be read; what is served stays as it is",
+            metadata: ["folder": .string(folder), "error": .string(FolderEntry.reason(unreadable: folder))])
+    }
+
+    /// Reports files that cannot be served, each once.
+    private func note(_ unusable: Set<FolderEntry.Unusable>, _ seen: inout Seen) {
+        guard unusable != seen.unusable else { return }
+        contents.withLock { for new in unusable { $0.failures[new.file] = new.code } }
+        for new in unusable.subtracting(seen.unusable).sorted(by: { $0.file < $1.file }) {
+            logger.warning(
+                "cannot be served", metadata: ["file": .string(new.file), "error": .string(new.reason)])
+        }
+        seen.unusable = unusable
     }
 
     /// Reports the base model of a filter that cannot be read, while the filter goes on with an earlier one.
@@ -168,29 +204,39 @@ extension Catalogue {
     /// Files of one kind, or of all, whose last version is not served, as a member of an answer.
     func failures(of kind: FolderEntry.Kind? = nil) -> JSONValue {
         let failures = failures.sorted { $0.key < $1.key }
-            .filter { file, _ in kind.map { file.hasSuffix("." + $0.rawValue) } ?? true }
+            .filter { file, _ in kind.map { file.lowercased().hasSuffix("." + $0.rawValue) } ?? true }
         return .array(failures.map { ["file": .string($0.key), "error": .string($0.value)] })
     }
 
     /// The model of a name.
     package func model(_ name: String) throws(Problem) -> ServedModel {
-        try found(contents.withLock { $0.models[name] }, "model", "/v1/models")
+        try found(contents.withLock { $0.models[name] }, name, .model, "model")
     }
 
     /// The index of a name.
     func index(_ name: String) throws(Problem) -> ServedIndex {
-        try found(contents.withLock { $0.indexes[name] }, "index", "/v1/indexes")
+        try found(contents.withLock { $0.indexes[name] }, name, .index, "index")
     }
 
     /// The mail filter of a name.
     func filter(_ name: String) throws(Problem) -> MailFilter {
-        try found(contents.withLock { $0.filters[name] }, "filter", "/v1/filters")
+        try found(contents.withLock { $0.filters[name] }, name, .filter, "filter")
     }
 
-    private func found<Item>(_ item: Item?, _ kind: String, _ list: String) throws(Problem) -> Item {
+    private func found<Item>(
+        _ item: Item?, _ name: String, _ kind: FolderEntry.Kind, _ noun: String
+    ) throws(Problem) -> Item {
         if let item { return item }
+        let file = "\(name).\(kind.rawValue)".lowercased()
+        if let failure = failures.first(where: { $0.key.lowercased() == file }) {
+            throw Problem(
+                .notFound, noun + "NotFound",
+                "the folder of the service has \(failure.key), but it cannot be served: \(failure.value)",
+                remedy: "GET /v1/models lists such files under failures; the log says more")
+        }
+        let list = kind == .index ? "indexes" : noun + "s"
         throw Problem(
-            .notFound, kind + "NotFound", "there is no \(kind) of this name",
-            remedy: "GET \(list) lists what there is; put the file into the folder of the service")
+            .notFound, noun + "NotFound", "there is no \(noun) of this name",
+            remedy: "GET /v1/\(list) lists what there is; put the file into the folder of the service")
     }
 }

@@ -13,6 +13,10 @@ extension ServiceConfiguration {
     ///
     /// - Throws: ``ConfigurationError`` with file, line and the setting's name.
     public mutating func read(contentsOf path: String) throws(ConfigurationError) {
+        guard !path.lowercased().hasSuffix(".toml") else {
+            throw ConfigurationError(
+                "\(path): settings are read in YAML, not in TOML; write lines such as listen: 127.0.0.1:8080")
+        }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError("\(path): cannot be read; is it there, and readable by this user?")
         }
@@ -25,7 +29,7 @@ extension ServiceConfiguration {
         do {
             document = try Yams.compose(yaml: yaml)
         } catch let error as YamlError {
-            throw ConfigurationError("\(path)\(Self.place(of: error)): not valid YAML")
+            throw ConfigurationError("\(path)\(Self.place(of: error)): \(Self.reason(of: error))")
         } catch {
             throw ConfigurationError("\(path): not valid YAML")
         }
@@ -54,6 +58,17 @@ extension ServiceConfiguration {
                 throw ConfigurationError(
                     "WINNOW_API_KEYS: each must be NAME=HASH, as winnow-server --new-key prints")
             }
+        }
+    }
+
+    /// The variables that look like settings, but are none: they may be misspelt.
+    ///
+    /// Those that Kubernetes sets for a service named `winnow` are left out, as is `WINNOW_API_KEYS`.
+    public static func unknownVariables(in environment: [String: String]) -> [String] {
+        let known = Set(Setting.all.map(\.variable) + ["WINNOW_API_KEYS"])
+        return environment.keys.sorted().filter { name in
+            name.hasPrefix("WINNOW_") && !known.contains(name) && !name.contains("_PORT")
+                && !name.hasSuffix("_SERVICE_HOST")
         }
     }
 
@@ -110,7 +125,19 @@ extension ServiceConfiguration {
         switch error {
         case .scanner(_, _, let mark, _), .parser(_, _, let mark, _), .composer(_, _, let mark, _):
             ", line \(mark.line)"
+        case .duplicatedKeysInMapping(_, let context): ", line \(context.mark.line)"
         default: ""
+        }
+    }
+
+    /// What is wrong, in a line; what the parser quotes of the file is left out, as it may have secrets.
+    private static func reason(of error: YamlError) -> String {
+        switch error {
+        case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):
+            "not valid YAML: \(problem)"
+        case .duplicatedKeysInMapping(let names, _):
+            "\(names.sorted().joined(separator: ", ").quoted) is set twice; leave out one"
+        default: "not valid YAML"
         }
     }
 }

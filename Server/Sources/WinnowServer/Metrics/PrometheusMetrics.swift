@@ -18,6 +18,7 @@ public final class PrometheusMetrics: MetricsFactory {
         var text = ""
         for (name, series) in all.sorted(by: { $0.key < $1.key }) {
             guard let type = series.values.first?.type else { continue }
+            if let help = Self.help[name] { text += "# HELP \(name) \(help)\n" }
             text += "# TYPE \(name) \(type.rawValue)\n"
             for (labels, value) in series.sorted(by: { $0.key.text < $1.key.text }) {
                 value.write(name, labels, to: &text)
@@ -25,6 +26,13 @@ public final class PrometheusMetrics: MetricsFactory {
         }
         return text
     }
+
+    /// What the service's own metrics are.
+    private static let help = [
+        "winnow_request_seconds": "Time from the header of a request to its answer.",
+        "winnow_requests_active": "Requests in progress.",
+        "winnow_mail_request_seconds": "Time from a request of a mail protocol to its answer.",
+    ]
 
     private func series(
         _ label: String, _ dimensions: [(String, String)], _ type: PrometheusSeries.Kind, suffix: String = "",

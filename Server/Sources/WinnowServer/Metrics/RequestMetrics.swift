@@ -6,7 +6,7 @@ import Synchronization
 final class RequestMetrics: Sendable {
     private struct Key: Hashable {
         let path: String
-        let method: HTTPRequest.Method
+        let method: String
         let status: Int
     }
 
@@ -19,6 +19,11 @@ final class RequestMetrics: Sendable {
         active = Meter(label: "winnow.requests.active", factory: factory)
     }
 
+    /// The methods that are counted by name for paths without a route; a client can send any other word.
+    private static let methods: Set<HTTPRequest.Method> = [
+        .get, .head, .post, .put, .patch, .delete, .options,
+    ]
+
     /// Sets the number of requests in progress.
     func setActive(_ count: Int) { active.set(count) }
 
@@ -26,11 +31,13 @@ final class RequestMetrics: Sendable {
     func record(
         _ route: String?, _ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ time: Duration
     ) {
-        let key = Key(path: route ?? "none", method: route == nil ? .get : method, status: status.code)
+        let isKnown = route != nil || Self.methods.contains(method)
+        let key = Key(
+            path: route ?? "none", method: isKnown ? method.rawValue : "other", status: status.code)
         let timer = timers.withLock { timers in
             if let timer = timers[key] { return timer }
             let dimensions = [
-                ("path", key.path), ("method", key.method.rawValue), ("status", "\(key.status)"),
+                ("path", key.path), ("method", key.method), ("status", "\(key.status)"),
             ]
             let timer = CoreMetrics.Timer(label: "winnow.request", dimensions: dimensions, factory: factory)
             timers[key] = timer

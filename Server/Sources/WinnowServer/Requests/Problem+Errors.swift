@@ -32,17 +32,40 @@ extension Problem {
     private init(library error: any WinnowError) {
         switch error.kind {
         case .usage:
-            self.init(.badRequest, error.code.name, error.message, remedy: "correct the request")
+            self = .refused(error)
         case .interrupted: self = .workTooLong
         default: self = .internalError
         }
     }
 
+    /// What a library refuses: its message, of which the part after a semicolon is the remedy.
+    private static func refused(_ error: any WinnowError) -> Problem {
+        let message = error.message
+        guard let end = message.range(of: "; ") else {
+            return Problem(
+                .badRequest, error.code.name, message,
+                remedy: "correct \(error.option ?? "what the message names")")
+        }
+        return Problem(
+            .badRequest, error.code.name, String(message[..<end.lowerBound]),
+            remedy: String(message[end.upperBound...]))
+    }
+
     /// Messages about items, filters and options are for the client; those about files are for the log.
     private init(_ error: IndexError) {
         switch error.code {
-        case .invalidFilter, .invalidOption, .invalidItem, .otherVectorizer:
-            self.init(.badRequest, error.code.name, error.message, remedy: "correct the request")
+        case .invalidOption: self = .refused(error)
+        case .invalidFilter:
+            self.init(
+                .badRequest, error.code.name, error.message,
+                remedy: "write a condition such as level = beginner and price < 50")
+        case .invalidItem:
+            self.init(.badRequest, error.code.name, error.message, remedy: "correct the item")
+        case .otherVectorizer:
+            self.init(
+                .badRequest, error.code.name,
+                "the index has no vectors of the embedding that the service has",
+                remedy: "search with the mode lexical, or make the index with the shipped embedding")
         case .noSuchItem:
             self.init(
                 .notFound, error.code.name, "the index has no such item",

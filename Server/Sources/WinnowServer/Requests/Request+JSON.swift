@@ -10,7 +10,14 @@ extension Request {
     ///
     /// The content type must say that it is JSON: a page of a browser that is not meant to use the service
     /// cannot send that type without asking first, which the service refuses.
-    func fields(_ limits: ServiceLimits) async throws -> RequestFields {
+    ///
+    /// A query is an error unless the path takes one: its members would have no effect.
+    func fields(_ limits: ServiceLimits, takesQuery: Bool = false) async throws -> RequestFields {
+        guard takesQuery || uri.query?.isEmpty ?? true else {
+            throw Problem(
+                .badRequest, "unknownMember", "the request has a query, which this path does not take",
+                remedy: "put its members into the body")
+        }
         let buffer = try await bodyBuffer(limits, type: "application/json")
         let value: JSONValue
         do {
@@ -34,7 +41,17 @@ extension Request {
                 .unsupportedMediaType, "wrongContentType", "the content type is not \(type)",
                 remedy: "send the header field Content-Type: \(type)")
         }
+        try checkEncoding()
         return try await bodyBuffer(limits)
+    }
+
+    /// Refuses a compressed body.
+    func checkEncoding() throws(Problem) {
+        guard let encoding = headers[.contentEncoding], encoding.lowercased() != "identity" else { return }
+        let name = String(encoding.prefix(40)).debugDescription
+        throw Problem(
+            .unsupportedMediaType, "compressed", "the body has the content encoding \(name)",
+            remedy: "send it as it is, without Content-Encoding")
     }
 
     /// The body, of any content type.

@@ -46,6 +46,18 @@ struct RequestFields {
         }
     }
 
+    /// One of a few words; nil if it is missing.
+    mutating func choice<Value: RawRepresentable & CaseIterable>(
+        _ name: String, of type: Value.Type
+    ) throws(Problem) -> Value? where Value.RawValue == String {
+        guard let value = value(name) else { return nil }
+        guard let choice = value.string.flatMap(Value.init(rawValue:)) else {
+            let all = Value.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Self.invalid(path + name, "one of \(all)")
+        }
+        return choice
+    }
+
     /// A string that must be there.
     mutating func requiredString(_ name: String) throws(Problem) -> String {
         guard let string = try string(name) else { throw Self.missing(path + name) }
@@ -68,6 +80,20 @@ struct RequestFields {
             }
             return integer
         }
+    }
+
+    /// A whole number; nil if it is missing.
+    mutating func integer(_ name: String) throws(Problem) -> Int? {
+        guard let value = value(name) else { return nil }
+        guard let integer = value.integer else { throw Self.invalid(path + name, "a whole number") }
+        return integer
+    }
+
+    /// A number; nil if it is missing.
+    mutating func number(_ name: String) throws(Problem) -> Double? {
+        guard let value = value(name) else { return nil }
+        guard let number = value.number else { throw Self.invalid(path + name, "a number") }
+        return number
     }
 
     /// A number in a range; nil if it is missing.
@@ -100,6 +126,12 @@ struct RequestFields {
         return array
     }
 
+    /// The members of an object; nil if it is missing.
+    mutating func fields(_ name: String) throws(Problem) -> RequestFields? {
+        guard let value = value(name) else { return nil }
+        return try RequestFields(value, at: path + name)
+    }
+
     /// Names with numbers in a range; empty if they are missing.
     mutating func numbers(
         _ name: String, _ range: ClosedRange<Double>
@@ -119,21 +151,10 @@ struct RequestFields {
         return numbers
     }
 
-    /// The members that were not read; `names` are those that may be among them.
-    mutating func rest(_ names: [String]) throws(Problem) -> JSONObject {
-        var rest = JSONObject()
-        for member in object where !known.contains(member.key) {
-            rest.append(key: member.key, value: member.value)
-        }
-        known.formUnion(names)
-        try end()
-        return rest
-    }
-
     /// Refuses members that were not read.
     func end() throws(Problem) {
         guard let member = object.first(where: { !known.contains($0.key) }) else { return }
-        let name = String(member.key.prefix(40)).debugDescription
+        let name = (path + member.key.prefix(40)).debugDescription
         throw Problem(
             .badRequest, "unknownMember", "the request has a member that this path does not know: \(name)",
             remedy: "use only \(known.sorted().joined(separator: ", "))")

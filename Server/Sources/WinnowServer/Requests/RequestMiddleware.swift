@@ -29,11 +29,13 @@ struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
         response.headers[.requestID] = context.requestID
         response.headers[.contentTypeOptions] = "nosniff"
         let time = start.duration(to: .now)
-        metrics.record(context.route, request.method, response.status, time)
+        // A known path with a wrong method has no endpoint.
+        let route = context.route ?? methods.route(of: request.uri.path)
+        metrics.record(route, request.method, response.status, time)
         context.logger.info(
             "request",
             metadata: [
-                "method": "\(request.method)", "route": "\(context.route ?? "none")",
+                "method": "\(request.method)", "route": "\(route ?? "none")",
                 "status": "\(response.status.code)", "time": "\(time)", "key": "\(client ?? "none")",
             ])
         return response

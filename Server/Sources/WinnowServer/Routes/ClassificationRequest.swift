@@ -1,3 +1,4 @@
+import HTTPTypes
 import WinnowKit
 
 /// How texts are to be classified: the options of a request, checked against the model.
@@ -26,22 +27,44 @@ struct ClassificationRequest: Sendable {
             predictor = try errorRate.map { try ConformalPredictor(classifier, errorRate: $0) }
         case .multiLabel(let classifier):
             guard point == nil else {
-                throw RequestFields.invalid("operatingPoint", "for a model of one label")
+                throw Problem(
+                    .badRequest, "invalidMember",
+                    "operatingPoint is for models of one label, but the model has texts of several",
+                    remedy: "leave out operatingPoint, and give thresholds")
             }
             guard errorRate == nil else {
-                throw RequestFields.invalid("errorRate", "for a model of one label")
+                throw Problem(
+                    .badRequest, "invalidMember",
+                    "errorRate is for models of one label, but the model has texts of several",
+                    remedy: "leave out errorRate, or name another model")
             }
             try classifier.validate(thresholds)
         default: throw model.wrongKind(for: "/v1/classify")
         }
         guard Set(thresholds.map(\.label)).count == thresholds.count else {
-            throw RequestFields.invalid("thresholds", "for another label than operatingPoint")
+            throw Problem(
+                .badRequest, "invalidMember", "thresholds and operatingPoint are for the same label",
+                remedy: "leave out one")
         }
         guard predictor == nil || thresholds.isEmpty else {
-            throw RequestFields.invalid("errorRate", "given without thresholds and operatingPoint")
+            throw Problem(
+                .badRequest, "invalidMember",
+                "errorRate decides which labels are answers, and so do thresholds and operatingPoint",
+                remedy: "leave out errorRate, or the others")
         }
         self.thresholds = thresholds
         self.predictor = predictor
+    }
+
+    /// What is doubtful about the request.
+    var warnings: [String] {
+        guard let predictor, !predictor.uncertifiedLabels.isEmpty else { return [] }
+        let labels = predictor.uncertifiedLabels
+        return [
+            "the texts that the model was calibrated with are too few for errorRate \(predictor.errorRate); in "
+                + "every set: \(labels.prefix(3).joined(separator: ", "))\(labels.count > 3 ? ", …" : ""); give a "
+                + "higher rate, or train on more texts"
+        ]
     }
 
     /// How many times longer than classifying it takes to answer: explaining takes several times that.
@@ -86,7 +109,12 @@ struct ClassificationRequest: Sendable {
                     ]
                 }
             result["probabilities"] = .object(probabilities(answer.hypotheses))
-            if let explanation = explainer?.explanation(of: text) {
+            if explainer != nil {
+                var text = text
+                let label = set?.labels.first ?? answer.label
+                let explanation = try text.withUTF8 {
+                    try explainer?.explanation(of: $0, label: label, against: nil as String?)
+                }
                 result["explanation"] = try JSONValue(encoding: explanation)
             }
             return .object(result)

@@ -6,8 +6,8 @@ import WinnowKit
 
 /// Texts as a stream of JSON lines, each answered by a line, in order, while further ones arrive.
 ///
-/// A line is a string or an object with `text`. Options are in the query: `?model=spam&topK=3`. Lines are
-/// read only as fast as answers are taken: the client's connection slows down to what both sides manage.
+/// A line is a string or an object with `text` alone. Options are in the query: `?model=spam&topK=3`. Lines
+/// are read only as fast as answers are taken: the client's connection slows down to what both sides manage.
 struct ClassifyStream: Sendable {
     static let contentType = "application/x-ndjson"
 
@@ -22,10 +22,16 @@ struct ClassifyStream: Sendable {
     }
 
     /// The options in a query, as members of a request: `topK=3`, `thresholds={"spam":0.9}` in JSON, all
-    /// others as strings.
-    static func options(_ query: FlatDictionary<Substring, Substring>) -> JSONObject {
+    /// others as strings. None may be given twice.
+    static func options(_ query: FlatDictionary<Substring, Substring>) throws(Problem) -> JSONObject {
         var members = JSONObject()
         for (name, value) in query {
+            guard members[String(name)] == nil else {
+                throw Problem(
+                    .badRequest, "invalidMember",
+                    "the query has \(String(name.prefix(40)).debugDescription) twice",
+                    remedy: "leave out one")
+            }
             let isJSON = ["topK", "explain", "thresholds", "errorRate"].contains(name)
             let plain = isJSON ? try? JSONValue(parsing: String(value)) : nil
             members[String(name)] = plain ?? .string(String(value))
@@ -40,6 +46,7 @@ struct ClassifyStream: Sendable {
     }
 
     func answer(_ request: Request) throws -> Response {
+        try request.checkEncoding()
         let body = request.body
         return Response(
             status: .ok, headers: [.contentType: Self.contentType],
@@ -93,6 +100,12 @@ struct ClassifyStream: Sendable {
             throw Problem(
                 .badRequest, "invalidLine", "the line is neither a JSON string nor an object with text",
                 remedy: "send one such line for each text")
+        }
+        if let other = value?.object?.first(where: { $0.key != "text" }) {
+            throw Problem(
+                .badRequest, "unknownMember",
+                "the line has another member than text: \(String(other.key.prefix(40)).debugDescription)",
+                remedy: "put options into the query, such as ?topK=1, and leave out all others")
         }
         _ = try RequestTexts.check(text, services.limits)
         return text

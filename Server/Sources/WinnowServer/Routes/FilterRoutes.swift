@@ -65,7 +65,11 @@ struct FilterRoutes: Sendable {
                 throw RequestFields.invalid("messageBase64", "in base64")
             }
             return [UInt8](data)
-        default: throw RequestFields.missing("message or messageBase64 (one of them)")
+        case (nil, nil): throw RequestFields.missing("message or messageBase64")
+        case (_?, _?):
+            throw Problem(
+                .badRequest, "invalidMember", "the request has both message and messageBase64",
+                remedy: "leave out one")
         }
     }
 }

@@ -28,11 +28,17 @@ struct ModelCard {
         for name in ["validation", "test"] {
             guard let scores = model.information?[name]?.object else { continue }
             let numbers = scores.compactMap { member in
-                member.value.number.map { "\(member.key) \(($0 * 10_000).rounded() / 10_000)" }
+                Self.figure(member.value).map { "\(member.key) \($0)" }
             }
             rows.append((name, numbers.joined(separator: ", ")))
         }
         return rows
+    }
+
+    /// A number of at most four decimals, and a whole one without; nil for anything else.
+    private static func figure(_ value: JSONValue) -> String? {
+        if let integer = value.integer { return String(integer) }
+        return value.number.map { "\(($0 * 10_000).rounded() / 10_000)" }
     }
 
     /// A text as the contents of a table's cell.

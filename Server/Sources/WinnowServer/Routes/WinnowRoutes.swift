@@ -44,7 +44,12 @@ public struct WinnowRoutes: Sendable {
     /// Adds all routes, with access, limits, errors, metrics and log of their own, to a router without
     /// others.
     public func add<Context: RequestContext>(to router: Router<Context>) {
-        let methods = RouteMethods()
+        add(to: router, answersHead: false)
+    }
+
+    /// Adds all routes; `answersHead` is whether the router answers HEAD where it answers GET.
+    package func add<Context: RequestContext>(to router: Router<Context>, answersHead: Bool) {
+        let methods = RouteMethods(answersHead: answersHead)
         // Added to the router, it also sees requests for paths that do not exist.
         router.add(
             middleware: RequestMiddleware<Context>(

@@ -23,6 +23,7 @@ package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHan
     }
 
     package func handlerAdded(context: ChannelHandlerContext) {
+        HTTPVersionHandler.add(to: context.pipeline.syncOperations)
         turn = connections.beginIdling(context.channel)
     }
 

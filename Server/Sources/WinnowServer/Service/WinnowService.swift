@@ -35,9 +35,14 @@ public struct WinnowService: Service {
     ) throws {
         let catalogue = try Catalogue(
             folder: configuration.folder, readOnly: configuration.readOnly, logger: logger)
+        if let name = configuration.mailFilter, catalogue.filters[name] == nil {
+            logger.warning(
+                "mailFilter names a filter that the folder does not have",
+                metadata: ["file": .string(name + ".filter")])
+        }
         let router = Router(options: .autoGenerateHeadEndpoints)
         let routes = WinnowRoutes(catalogue: catalogue, configuration: configuration, metrics: metrics)
-        routes.add(to: router)
+        routes.add(to: router, answersHead: true)
         let watcher = CatalogueWatcher(catalogue, everySeconds: configuration.watchSeconds)
         let (listening, source) = AsyncStream.makeStream(of: Void.self)
         let mailServers = MailServer.servers(of: configuration, routes.mail, metrics: metrics, logger: logger)

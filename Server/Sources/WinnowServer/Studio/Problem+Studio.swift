@@ -8,13 +8,25 @@ extension Problem {
     init(ofStudio error: any Error, in folder: StudioFolder) {
         guard let error = error as? any WinnowError, !(error is IndexError) else {
             self.init(error)
+            if remedy.contains("/openapi.json") {
+                self = Problem(
+                    status, code, detail, remedy: "go to the studio's page, at / of the same address")
+            }
             return
         }
-        let message = error.text.naming { Self.names[$0] ?? $0 }
+        var message = error.text.naming { Self.names[$0] ?? $0 }
+        for (flag, field) in Self.remedies { message = message.replacing(flag, with: field) }
         self.init(
             .unprocessableContent, error.code.name, folder.withoutPaths(message),
             remedy: "change the data or the settings")
     }
+
+    /// The remedies that name flags of the command, and what they are on the page.
+    private static let remedies = [
+        ("use --encoding windows-1252 or latin1", "choose windows-1252 or latin1 under “Encoding”"),
+        ("name it with --text-column", "choose it under “Text columns”"),
+        ("name it with --label-column", "choose it under “Label column”"),
+    ]
 
     /// The studio's fields, by the option that each sets.
     private static let names = [

@@ -54,6 +54,9 @@ package final class StudioAccess: Sendable {
         guard hasSession(request) else { throw Self.closed }
     }
 
+    /// Whether no browser has opened the address yet.
+    var isUnopened: Bool { unused.withLock { $0 != nil } }
+
     private func hasSession(_ request: Request) -> Bool {
         guard let cookie = request.cookies[cookieName] else { return false }
         return sessions.name(of: cookie.value) != nil

@@ -32,6 +32,12 @@ struct StudioData: Sendable {
     /// The file's name without its folder.
     var name: String { String(path.split(separator: "/").last ?? "data") }
 
+    /// Whether its columns have names in its first row, or numbers.
+    private var isDelimited: Bool {
+        let summary = labelled.summary
+        return [.csv, .tsv, .escaped].contains(summary.format) && !summary.textColumns.isEmpty
+    }
+
     /// The name without what says its format: what its models are called.
     var title: String { String(name.split(separator: ".").first ?? "model") }
 
@@ -43,6 +49,7 @@ struct StudioData: Sendable {
             "format": .string(summary.format.rawValue),
             "columns": .array(columns.map { .string($0) }),
             "textColumns": .array(summary.textColumns.map { .string($0) }),
+            "hasHeader": isDelimited ? .bool(summary.hasHeader) : .null,
             "labelColumn": summary.labelColumn.map { .string($0) } ?? .null,
             "labels": .integer(labelled.corpus.labelCounts.count { $0 > 0 }),
             "warnings": .array(

@@ -34,7 +34,8 @@ struct StudioMiddleware<Context: RequestContext>: RouterMiddleware {
         }
         // Someone who opens the address sees a page.
         if problem == StudioAccess.closed, request.uri.path == "/" {
-            return StudioPages.response("closed.html", status: problem.status)
+            let page = access.isUnopened ? "unopened.html" : "closed.html"
+            return StudioPages.response(page, status: problem.status)
         }
         return problem.response(from: request, context: context)
     }

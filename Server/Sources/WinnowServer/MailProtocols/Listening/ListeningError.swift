@@ -1,3 +1,12 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+import NIOCore
+
 /// The service cannot listen at an address.
 public struct ListeningError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One line: the address, what is wrong, the remedy.
@@ -7,4 +16,21 @@ public struct ListeningError: Error, Sendable, Hashable, CustomStringConvertible
     public var description: String { message }
 
     init(_ message: String) { self.message = message }
+
+    /// Makes the error of an address, of what the system or the network library says.
+    public init(listeningOn address: String, _ error: any Error) {
+        guard let code = (error as? IOError)?.errnoCode else {
+            message = "cannot listen on \(address): \(error); check the address"
+            return
+        }
+        let reason = String(cString: strerror(code)).lowercased()
+        let remedy =
+            switch code {
+            case EADDRINUSE: "choose another port, or end the program that listens there"
+            case EACCES: "choose a port from 1024 on, or ask who runs the machine"
+            case EADDRNOTAVAIL: "use an address of this machine"
+            default: "check the address"
+            }
+        message = "cannot listen on \(address): \(reason); \(remedy)"
+    }
 }

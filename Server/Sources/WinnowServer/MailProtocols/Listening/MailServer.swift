@@ -38,8 +38,8 @@ package struct MailServer: Service {
                 server = try await bootstrap.bind(
                     host: address.host, port: address.port, childChannelInitializer: Self.connection)
             } catch {
-                throw ListeningError(
-                    "\(mailProtocol.rawValue): cannot listen on \(address): \(error); is the address in use?")
+                let reason = ListeningError(listeningOn: address.description, error).message
+                throw ListeningError("\(mailProtocol.rawValue): \(reason)")
             }
             try await serve(server)
         case .unix(let path):

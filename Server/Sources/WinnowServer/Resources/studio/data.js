@@ -21,7 +21,8 @@ export async function showData() {
   if (state.isOpening) byId("data-overview").append(make("p", { role: "status" }, `Reading ${state.file} …`));
   if (!data) return;
   byId("data-line").textContent =
-    `${data.name}: ${count(data.rows, "row")}, ${count(data.labels, "label")}, ${data.format}.`;
+    `${data.name}: ${count(data.rows, "row")}, ${count(data.labels, "label")}, ${data.format}.`
+    + (data.hasHeader === false ? " The first row is data, so the columns have numbers." : "");
   byId("data-warnings").replaceChildren(...data.warnings.map((text) => make("li", {}, text)));
   const parts = await Promise.all([fragment("/api/data/overview"), fragment("/api/data/suspects")]);
   if (number !== shown) return;
@@ -82,6 +83,9 @@ async function judge() {
     } else {
       resolve();
     }
+  }, (error) => {
+    byId("audit-progress").textContent = "";
+    reject(error);
   }));
   await refresh();
   say("the labels have been judged");

@@ -22,7 +22,10 @@ async function ask() {
     show(await post(`/api/models/${current}/preview`, { text }, pending.signal));
     showProblem(null);
   } catch (error) {
-    if (error.name !== "AbortError") showProblem(error);
+    if (error.name === "AbortError") return;
+    // The answer shown is to another text.
+    clear();
+    showProblem(error);
   }
 }
 

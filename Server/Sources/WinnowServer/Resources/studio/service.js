@@ -44,16 +44,39 @@ export async function fragment(path) { return parsed(await (await fetched(path))
 /** The nodes of markup that the reports' writer made. */
 export function parsed(markup) {
   const parts = new DOMParser().parseFromString(markup, "text/html");
+  // A screen reader announces a figure by its caption.
+  for (const figure of parts.querySelectorAll("figure:not([aria-label])")) {
+    const caption = figure.querySelector("figcaption");
+    if (caption) figure.setAttribute("aria-label", caption.textContent);
+  }
   return [...parts.body.childNodes].map((node) => document.importNode(node, true));
 }
 
-/** Calls `onNews` with how the job stands until it has ended; returns a function that stops watching. */
-export function watch(onNews) {
+/**
+ * Calls `onNews` with how the job stands until it has ended, or `onLost` if the studio no longer answers; returns a
+ * function that stops watching.
+ */
+export function watch(onNews, onLost) {
   const source = new EventSource("/api/events");
+  let isOver = false;
+  const stop = () => {
+    isOver = true;
+    source.close();
+  };
   source.onmessage = (event) => {
     const job = JSON.parse(event.data);
-    if (job.outcome !== "running") source.close();
+    if (job.outcome !== "running") stop();
     onNews(job);
   };
-  return () => source.close();
+  source.onerror = async () => {
+    // The browser connects again by itself unless the studio has ended.
+    try {
+      await get("/api/state");
+    } catch (error) {
+      if (isOver) return;
+      stop();
+      onLost(error);
+    }
+  };
+  return stop;
 }

@@ -19,7 +19,8 @@ export function go(view) { location.hash = `#/${view}`; }
 
 function showView(isFirst) {
   const wanted = location.hash.slice(2);
-  if (location.hash !== "" && !location.hash.startsWith("#/")) return;
+  // Another hash is the link to the content: what is shown stays.
+  if (!isFirst && location.hash !== "" && !location.hash.startsWith("#/")) return;
   const view = views.includes(wanted) ? wanted : state.index && !state.file ? "search" : "data";
   for (const name of views) byId(`view-${name}`).hidden = name !== view;
   for (const link of document.querySelectorAll(".steps a")) {

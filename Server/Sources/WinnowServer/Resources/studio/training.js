@@ -6,10 +6,20 @@ import { refresh } from "./studio.js";
 
 let stopWatching = () => {};
 
-/** Watches the job, whichever it is, and calls `onNews` with how it stands. */
-export function follow(onNews) {
+/** Watches the job, whichever it is, and calls `onNews` with how it stands, or `onLost` if the studio has ended. */
+export function follow(onNews, onLost) {
   stopWatching();
-  stopWatching = watch(onNews);
+  stopWatching = watch(onNews, onLost);
+}
+
+/** Shows that the studio ended during the training. */
+function lose(error) {
+  byId("training-phase").textContent = "ended";
+  byId("cancel").hidden = true;
+  const end = byId("training-end");
+  end.hidden = false;
+  end.textContent = "The studio has ended, and with it the training.";
+  showProblem(error);
 }
 
 /** Shows a training, and watches it if it goes on. */
@@ -21,7 +31,7 @@ export function showTraining(job) {
   show(job);
   if (job.outcome === "running") {
     say("training has begun");
-    follow(show);
+    follow(show, lose);
   }
 }
 

@@ -32,7 +32,10 @@ struct DecisionRequest: Sendable {
                 "the request has \(questions.count) questions, but the service accepts \(services.limits.batch)",
                 remedy: "send at most \(services.limits.batch) at once")
         }
-        guard !questions.isEmpty else { throw RequestFields.missing("questions") }
+        guard !questions.isEmpty else {
+            throw Problem(
+                .badRequest, "missingMember", "questions is empty", remedy: "ask at least one question")
+        }
         let catalogue = services.catalogue
         let requested: ServedModel
         if let served = try? catalogue.model(model) {

@@ -6,9 +6,6 @@ import WinnowKit
 struct SearchRoutes: Sendable {
     let services: RouteServices
 
-    /// The members of a search: the properties of `SearchRequest`.
-    private static let names = (try? JSONValue(encoding: SearchRequest("")))?.object?.map(\.key) ?? []
-
     /// The items of `index` that a request finds; with `items`, each hit has the whole item.
     func search(_ request: Request) async throws -> Response {
         var fields = try await request.fields(services.limits)
@@ -22,7 +19,8 @@ struct SearchRoutes: Sendable {
     ) async throws -> Response {
         var fields = fields
         let hasItems = try fields.bool("items")
-        let search = try Self.request(try fields.rest(Self.names))
+        let search = try SearchRequest(&fields)
+        try fields.end()
         let deadline = WorkDeadline(seconds: limits.workSeconds)
         let answer = try await deadline.run { try await index.answer(to: search) }
         guard case .object(var object) = try JSONValue(encoding: answer) else { throw Problem.internalError }
@@ -30,16 +28,20 @@ struct SearchRoutes: Sendable {
             let hits = object["hits"]?.array ?? []
             object["hits"] = .array(zip(hits, answer.hits).map { Self.hit($0, with: $1.item) })
         }
+        let warnings = try Self.warnings(about: search, in: index)
+        if !warnings.isEmpty { object["warnings"] = .array(warnings.map { .string($0) }) }
         return Response(.object(object))
     }
 
-    private static func request(_ members: JSONObject) throws(Problem) -> SearchRequest {
-        do throws(JSONError) {
-            return try JSONValue.object(members).decode(SearchRequest.self)
-        } catch {
-            throw Problem(
-                .badRequest, "invalidMember", "the search is not valid: \(error.message)",
-                remedy: "see SearchRequest in /openapi.json")
+    /// A warning for each attribute in a search that no item has.
+    private static func warnings(about search: SearchRequest, in index: SearchIndex) throws -> [String] {
+        guard search.filter != nil || !search.sort.isEmpty || !search.facets.isEmpty else { return [] }
+        let unknown = try index.unknownAttributes(of: search)
+        guard !unknown.isEmpty else { return [] }
+        let known = try index.attributes()
+        let list = known.isEmpty ? "none" : known.prefix(10).joined(separator: ", ")
+        return unknown.map { name in
+            "no item has the attribute \(name); attributes: \(list)\(known.count > 10 ? ", …" : "")"
         }
     }
 
