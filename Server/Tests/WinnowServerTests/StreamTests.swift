@@ -46,8 +46,8 @@ import WinnowServer
             ])
     }
 
-    @Test func `A member other than text is an error of its line`() async throws {
-        let answers = try await lines("{\"text\":\"a\",\"topK\":1}\n{\"text\":\"a\"}\n")
+    @Test func `An option is an error of its line, and other members are ignored`() async throws {
+        let answers = try await lines("{\"text\":\"a\",\"topK\":1}\n{\"id\":7,\"text\":\"a\"}\n")
         #expect(answers.map { $0["code"]?.string } == ["unknownMember", nil])
     }
 

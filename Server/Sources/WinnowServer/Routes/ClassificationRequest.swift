@@ -10,6 +10,11 @@ struct ClassificationRequest: Sendable {
     /// Predicts sets of labels; nil to answer with one label.
     private let predictor: ConformalPredictor?
 
+    /// The names of the options.
+    static let optionNames: Set = [
+        "model", "topK", "thresholds", "operatingPoint", "errorRate", "explain",
+    ]
+
     /// Reads `model`, `topK`, `thresholds`, `operatingPoint`, `errorRate` and `explain`.
     init(_ fields: inout RequestFields, services: RouteServices) throws {
         model = try services.model(&fields, default: "en-spam")

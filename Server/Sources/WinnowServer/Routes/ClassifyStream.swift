@@ -101,11 +101,10 @@ struct ClassifyStream: Sendable {
                 .badRequest, "invalidLine", "the line is neither a JSON string nor an object with text",
                 remedy: "send one such line for each text")
         }
-        if let other = value?.object?.first(where: { $0.key != "text" }) {
+        if let option = value?.object?.first(where: { ClassificationRequest.optionNames.contains($0.key) }) {
             throw Problem(
-                .badRequest, "unknownMember",
-                "the line has another member than text: \(String(other.key.prefix(40)).debugDescription)",
-                remedy: "put options into the query, such as ?topK=1, and leave out all others")
+                .badRequest, "unknownMember", "the line has the option \(option.key)",
+                remedy: "put options into the query, such as ?topK=1: they are for all lines")
         }
         _ = try RequestTexts.check(text, services.limits)
         return text
