@@ -64,7 +64,7 @@ import WinnowServer
     @Test func `Variables that are no settings are found`() {
         let names = [
             "WINNOW_LIMIT_BATCH", "WINNOW_LIMITS_BATCH", "WINNOW_API_KEYS", "WINNOW_SERVICE_HOST",
-            "WINNOW_PORT_80_TCP", "HOME",
+            "WINNOW_PORT_80_TCP", "WINNOW_STORE", "HOME",
         ]
         let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
         #expect(ServiceConfiguration.unknownVariables(in: environment) == ["WINNOW_LIMIT_BATCH"])

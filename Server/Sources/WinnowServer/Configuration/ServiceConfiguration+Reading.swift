@@ -61,14 +61,14 @@ extension ServiceConfiguration {
         }
     }
 
-    /// The variables that look like settings, but are none: they may be misspelt.
+    /// The variables that begin like settings of several words, but are none: they may be misspelt.
     ///
-    /// Those that Kubernetes sets for a service named `winnow` are left out, as is `WINNOW_API_KEYS`.
+    /// Others may be for scripts, or be set by Kubernetes for a service named `winnow`.
     public static func unknownVariables(in environment: [String: String]) -> [String] {
         let known = Set(Setting.all.map(\.variable) + ["WINNOW_API_KEYS"])
         return environment.keys.sorted().filter { name in
-            name.hasPrefix("WINNOW_") && !known.contains(name) && !name.contains("_PORT")
-                && !name.hasSuffix("_SERVICE_HOST")
+            !known.contains(name)
+                && ["LIMIT", "TLS", "LOG", "API"].contains { name.hasPrefix("WINNOW_" + $0) }
         }
     }
 
