@@ -6,8 +6,9 @@ import WinnowKit
 
 /// Texts as a stream of JSON lines, each answered by a line, in order, while further ones arrive.
 ///
-/// A line is a string or an object with `text` alone. Options are in the query: `?model=spam&topK=3`. Lines
-/// are read only as fast as answers are taken: the client's connection slows down to what both sides manage.
+/// A line is a string or an object with `text`, whose other members are ignored. Options are in the query:
+/// `?model=spam&topK=3`. Lines are read only as fast as answers are taken: the client's connection slows down
+/// to what both sides manage.
 struct ClassifyStream: Sendable {
     static let contentType = "application/x-ndjson"
 
