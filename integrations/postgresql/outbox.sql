@@ -4,6 +4,7 @@
 --
 -- The table has a column `id`; the item is an expression over its columns, whose members docs/search.md lists.
 
+SELECT current_schema() AS schema \gset
 BEGIN;
 
 CREATE VIEW winnow_items AS 
@@ -21,11 +22,13 @@ CREATE TABLE winnow_outbox (
 CREATE TABLE winnow_followed (transaction xid8 NOT NULL, position bigint NOT NULL);
 INSERT INTO winnow_followed VALUES ('0', 0);
 
-CREATE FUNCTION winnow_note() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Whoever may change the table changes the outbox with it, whatever the search path.
+CREATE FUNCTION winnow_note() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = :"schema", pg_temp AS $$
 BEGIN
     IF TG_OP = 'INSERT' THEN
         INSERT INTO winnow_outbox (id) VALUES (NEW.id::text);
-    ELSIF TG_OP = 'DELETE' OR NEW.id = OLD.id THEN
+    ELSIF TG_OP = 'DELETE' OR NEW.id::text = OLD.id::text THEN
         INSERT INTO winnow_outbox (id) VALUES (OLD.id::text);
     ELSE
         INSERT INTO winnow_outbox (id) VALUES (OLD.id::text), (NEW.id::text);
@@ -34,7 +37,8 @@ BEGIN
     RETURN NULL;
 END $$;
 
-CREATE FUNCTION winnow_note_all() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION winnow_note_all() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = :"schema", pg_temp AS $$
 BEGIN
     INSERT INTO winnow_outbox (id) SELECT id FROM winnow_items;
     NOTIFY winnow_outbox;
