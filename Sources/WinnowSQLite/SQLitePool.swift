@@ -13,6 +13,8 @@ package final class SQLitePool: Sendable {
     private let idle = Mutex<[Lent]?>([])
     /// The maximum number of idle readers.
     private static let mostIdle = 8
+    /// The memory for pages that a reader keeps at most: those of 100,000 short texts.
+    private static let cacheKibibytes = 16_384
     /// nil if the file is read-only, or after the pool is closed.
     private let writer: Mutex<Lent?>
     private let path: String
@@ -65,6 +67,7 @@ package final class SQLitePool: Sendable {
         let reader = Lent(connection: try SQLiteConnection(path: path, isReadOnly: true))
         // Until it reads, the connection has not touched the file's log, which may be another file's.
         guard isInPlace() else { throw SQLiteError.replaced }
+        try reader.connection.run("PRAGMA cache_size = -\(Self.cacheKibibytes)")
         return reader
     }
 

@@ -31,9 +31,14 @@ struct StoredTextTests {
         "Naïve Straße, 東京 と 大阪 🙂👩‍👩‍👧 e\u{301}", "one\0two\0", "tab\tline\r\nline\n",
         String(repeating: "x", count: 70_000), String(repeating: "word7 ", count: 20_000),
         String(repeating: "🙂", count: 500), String(repeating: ".,;", count: 300),
+        // More than four times the bytes of its codes.
+        String(repeating: " misunderstandings", count: 90),
     ])
     func `are the same when read`(_ text: String) throws {
-        for dictionary in [Self.usual, Self.dictionary(of: []), Self.dictionary(of: ["a b a b", "a b"])] {
+        let repeated = Self.dictionary(of: [String(repeating: " misunderstandings", count: 9)])
+        for dictionary in [
+            Self.usual, Self.dictionary(of: []), Self.dictionary(of: ["a b a b", "a b"]), repeated,
+        ] {
             var (text, codes) = (text, [UInt8]())
             text.withUTF8 { dictionary.encode($0, to: &codes) }
             let read = codes.withUnsafeBytes { dictionary.text(of: $0) }

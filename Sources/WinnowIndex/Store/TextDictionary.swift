@@ -222,12 +222,26 @@ extension TextDictionary {
     ///
     /// - Complexity: O(*n*) in the bytes.
     func text(of codes: UnsafeRawBufferPointer) -> [UInt8]? {
+        // Few texts are longer; only the size of those is counted.
+        if let text = text(of: codes, capacity: 4 * codes.count) { return text }
         var size = 0
-        guard forEachPart(of: codes, { _, length, _ in size += length }) else { return nil }
-        return [UInt8](unsafeUninitializedCapacity: size + Self.padding) { text, count in
-            count = size
-            guard var out = UnsafeMutableRawPointer(text.baseAddress) else { return }
-            _ = forEachPart(of: codes) { start, length, isEntry in
+        let isKnown = forEachPart(of: codes) { _, length, _ in
+            size += length
+            return true
+        }
+        return isKnown ? text(of: codes, capacity: size) : nil
+    }
+
+    /// The text of some codes; nil if it is longer than `capacity` or they are not of this dictionary.
+    @inline(__always)
+    private func text(of codes: UnsafeRawBufferPointer, capacity: Int) -> [UInt8]? {
+        var isWhole = false
+        let text = [UInt8](unsafeUninitializedCapacity: capacity + Self.padding) { text, count in
+            guard let first = UnsafeMutableRawPointer(text.baseAddress) else { return }
+            var size = 0
+            isWhole = forEachPart(of: codes) { start, length, isEntry in
+                guard length <= capacity - size else { return false }
+                let out = first + size
                 if isEntry {
                     // Eight bytes at a time; those beyond the end are overwritten by the next part.
                     var place = 0
@@ -240,17 +254,21 @@ extension TextDictionary {
                 } else {
                     out.copyMemory(from: start, byteCount: length)
                 }
-                out += length
+                size += length
+                return true
             }
+            count = size
         }
+        return isWhole ? text : nil
     }
 
     /// Calls `body` with the address and length of each part of a text, and whether it is an entry, after
-    /// which ``padding`` bytes are readable; returns whether all codes are of this dictionary.
+    /// which ``padding`` bytes are readable, until it returns false; returns whether it never did and all
+    /// codes are of this dictionary.
     @inline(__always)
     private func forEachPart(
         of codes: UnsafeRawBufferPointer,
-        _ body: (_ start: UnsafeRawPointer, _ length: Int, _ isEntry: Bool) -> Void
+        _ body: (_ start: UnsafeRawPointer, _ length: Int, _ isEntry: Bool) -> Bool
     ) -> Bool {
         guard let first = codes.baseAddress else { return true }
         return texts.withUnsafeBytes { texts in
@@ -267,7 +285,7 @@ extension TextDictionary {
                             place += 1
                         }
                         guard place + length <= codes.count else { return false }
-                        body(first + place, length, false)
+                        guard body(first + place, length, false) else { return false }
                         place += length
                         continue
                     }
@@ -279,7 +297,7 @@ extension TextDictionary {
                     }
                     guard code < ends.count, let base = texts.baseAddress else { return false }
                     let start = code == 0 ? 0 : Int(ends[code - 1])
-                    body(base + start, Int(ends[code]) - start, true)
+                    guard body(base + start, Int(ends[code]) - start, true) else { return false }
                 }
                 return true
             }
