@@ -41,7 +41,7 @@ struct DecidingTests {
 
     /// The documents of a request with their points, and whether the words decided.
     private func ranking(
-        _ request: SearchRequest, in index: SearchIndex, _ decision: Searcher.Decision
+        _ request: SearchRequest, in index: SearchIndex, _ decision: Searcher.Decision, threads: Int = 1
     ) throws -> (documents: [Int], points: [Double], isDecided: Bool) {
         let snapshot = index.keeper.snapshot
         let query = CompiledQuery(request.query, analyzer: ItemAnalyzer(rule: index.options.terms)) { _ in
@@ -50,9 +50,9 @@ struct DecidingTests {
         var searcher = try Searcher(
             query, request, in: snapshot, options: index.options,
             vector: WordVectorizer().vector(of: query.meaning),
-            dimension: 96,
-            now: SearchDate(secondsSince1970: 0))
+            dimension: 96, threads: threads, now: SearchDate(secondsSince1970: 0))
         searcher.decision = decision
+        if threads > 1 { searcher.division = Searcher.Division(leastPostings: 1, scoredPiece: 16) }
         let documents = try searcher.ranking().documents
         let isDecided = try searcher.wordsFirst().map { try searcher.decides($0) } ?? false
         return (documents.map(\.document), documents.map(\.points), isDecided)
@@ -76,6 +76,9 @@ struct DecidingTests {
             #expect(words.documents == vectors.documents && words.points == vectors.points, "\(number)")
             #expect(!vectors.isDecided)
             decided += words.isDecided ? 1 : 0
+            let shared = try ranking(request, in: index, always, threads: 3)
+            #expect(shared.documents == words.documents && shared.points == words.points, "\(number)")
+            #expect(shared.isDecided == words.isDecided)
             // With few documents to look at, the answer stays.
             let few = Searcher.Decision(fewestDocuments: 0, largestShare: 0.01, leastRatio: 0)
             #expect(try ranking(request, in: index, few).documents == vectors.documents)

@@ -99,7 +99,7 @@ struct RankingReferenceTests {
                 CompiledQuery(terms: terms), request, in: fixed, options: options,
                 vector: RankingCase.numbers(query["vector"]), dimension: 8, now: .now)
             let found = try searcher.ranked(
-                searcher.nearest(), searcher.best(byWords: 100), [])
+                searcher.nearest(), searcher.best(byWords: 100, threads: 1), [])
             let expected = answer.array ?? []
             #expect(found.count == expected.count)
             for (left, right) in zip(found, expected) {

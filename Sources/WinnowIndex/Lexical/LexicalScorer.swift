@@ -171,12 +171,14 @@ extension LexicalScorer {
     ///   - accepting: the documents that may be offered; nil for all.
     ///   - firstDocument: the number of the segment's first document in the snapshot.
     ///   - top: receives the documents. Those it holds from other segments let more be skipped.
+    ///   - reached: what other threads have reached with as many documents, which lets more be skipped; it is
+    ///     raised to what `top` reaches.
     ///   - endsWhenFull: whether to end when `top` is full, before better documents are found.
     /// - Precondition: `accepting` is a set of the segment.
     /// - Complexity: O(*n*) in the postings at worst.
     func collect(
         accepting: DocumentSet? = nil, firstDocument: Int, into top: inout TopDocuments,
-        endsWhenFull: Bool = false
+        reached: ReachedScores? = nil, endsWhenFull: Bool = false
     ) {
         precondition(accepting == nil || accepting?.capacity == documentCount, "the set is of the segment")
         guard documentCount > 0, termCount > 0, top.capacity > 0 else { return }
@@ -187,6 +189,7 @@ extension LexicalScorer {
                 var collector = WindowCollector(
                     cursors: base, count: cursors.count, norms: norms, documentCount: documentCount,
                     workspace: workspace)
+                collector.reached = reached
                 collector.endsWhenFull = endsWhenFull
                 if let accepting {
                     accepting.words.withUnsafeBufferPointer {

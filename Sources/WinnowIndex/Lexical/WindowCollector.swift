@@ -66,6 +66,8 @@ struct WindowCollector {
 
     /// The words of the set of documents that may be offered; nil for all.
     var accepting: UnsafePointer<UInt64>?
+    /// What all threads have reached; nil if there is one.
+    var reached: ReachedScores?
     /// Whether to end when the collection is full.
     var endsWhenFull = false
     private let cursors: UnsafeMutablePointer<TermCursor>
@@ -112,7 +114,7 @@ struct WindowCollector {
             guard start < documentCount, !(endsWhenFull && top.isFull) else { return }
             let end = min(start + UInt32(size), documentCount)
             size = min(2 * size, Self.size)
-            let needed = Self.needed(for: firstDocument + Int(start), in: top)
+            let needed = needed(for: firstDocument + Int(start), in: top)
             orderTerms(before: end)
             var first = 0
             while first < entryCount, entries[first].sum <= needed { first += 1 }
@@ -124,17 +126,18 @@ struct WindowCollector {
                         firstDocument + Int(candidates[index].document),
                         score: Float(candidates[index].score))
                 }
+                reached?.raise(to: top)
             }
             start = end
         }
     }
 
     /// The sum that documents from `document` on must exceed to enter, as a `Float`.
-    private static func needed(for document: Int, in top: TopDocuments) -> Double {
-        let threshold = Double(top.threshold)
-        guard threshold > 0 else { return 0 }
+    private func needed(for document: Int, in top: TopDocuments) -> Double {
+        let (threshold, reached) = (Double(top.threshold), Double(reached?.last ?? 0))
+        if threshold > reached, top.lastDocument ?? .max < document { return threshold }
         // Smaller numbers also enter with the same score, to which sums half a Float unit below it round.
-        return top.lastDocument ?? .max < document ? threshold : threshold * (1 - 0x1p-23)
+        return max(threshold, reached, 0) * (1 - 0x1p-23)
     }
 
     /// Finds the terms with postings up to `end` and sorts them by their bounds.

@@ -29,7 +29,7 @@ extension Searcher {
             // No document has more points from words.
             fusion.lexical(terms.reduce(0) { $0 + $1.weight }, matched: fusion.total) > fusion.mostSemantic
         else { return nil }
-        let words = best(byWords: firstNumber)
+        let words = best(byWords: firstNumber, threads: threads)
         return WordsFirst(words: words, ranked: try scored(words.sorted()).sorted(by: Self.precedes))
     }
 
@@ -51,11 +51,7 @@ extension Searcher {
         // Sums of the same parts may be rounded differently.
         var top = TopDocuments(
             capacity: first.words.count + Int(share), least: Float(score * (1 - 1e-5)))
-        for (index, part) in segments.enumerated() where !top.isFull {
-            part.scorer.collect(
-                accepting: part.accepted, firstDocument: snapshot.starts[index], into: &top,
-                endsWhenFull: true)
-        }
+        collect(into: &top, endsWhenFull: true, threads: threads)
         guard !top.isFull else { return false }
         let known = Set(first.words)
         let others = top.sorted().map(\.document).filter { !known.contains($0) }.sorted()

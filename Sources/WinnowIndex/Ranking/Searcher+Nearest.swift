@@ -1,7 +1,6 @@
 // The nearest documents by meaning: estimates from codes where a segment has them, then exact cosines.
 
 import CWinnowKernels
-import Synchronization
 import WinnowSystem
 
 extension Searcher {
@@ -12,7 +11,7 @@ extension Searcher {
     /// How many standard deviations an estimate may be below the last of the best, which are rather too high.
     private static let confidence: Float = 2.5
 
-    /// How the comparison with all vectors is divided.
+    /// How the work is divided among threads.
     struct Division {
         /// The documents that a thread takes at a time, without and with codes; multiples of 64.
         var piece = 16_384
@@ -21,6 +20,10 @@ extension Searcher {
         var leastShared = 65_536
         /// How many documents with codes take as long as one without.
         var saving = 8
+        /// The minimum number of postings of the query's words for several threads.
+        var leastPostings = 32_768
+        /// The documents that a thread scores at a time.
+        var scoredPiece = 1024
     }
 
     /// What was found in a part of a segment.
@@ -179,30 +182,6 @@ extension Searcher {
                 body(scores, places)
             }
         }
-    }
-}
-
-/// The positive score that the last of the wanted documents has reached, in all parts together: lower ones
-/// need no attention. It only rises.
-private final class ReachedScores: Sendable {
-    /// The maximum number of documents.
-    let number: Int
-    /// The bits of positive numbers are in the order of the numbers.
-    private let bits: Atomic<UInt32>
-
-    init(_ least: Float, number: Int) {
-        self.number = number
-        bits = Atomic(least.bitPattern)
-    }
-
-    /// No documents yet.
-    var none: TopDocuments { TopDocuments(capacity: number) }
-
-    /// The score.
-    var last: Float { Float(bitPattern: bits.load(ordering: .relaxed)) }
-
-    func raise(to best: TopDocuments) {
-        if best.threshold > 0 { bits.max(best.threshold.bitPattern, ordering: .relaxed) }
     }
 }
 

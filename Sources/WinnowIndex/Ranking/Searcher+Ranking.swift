@@ -92,12 +92,14 @@ extension Searcher {
             return (try nearest(), [])
         }
         guard vector != nil, threads > 1, isShared(exactly: false) else {
-            return (try nearest(), best(byWords: firstNumber))
+            return (try nearest(), best(byWords: firstNumber, threads: threads))
         }
         // The searcher is no longer modified.
         nonisolated(unsafe) let searcher = self
         let both = Parallel.map(count: 2, threads: 2) { part in
-            Result { try part == 0 ? searcher.best(byWords: searcher.firstNumber) : searcher.nearest() }
+            Result {
+                try part == 0 ? searcher.best(byWords: searcher.firstNumber, threads: 1) : searcher.nearest()
+            }
         }
         return (try both[1].get(), try both[0].get())
     }
@@ -139,7 +141,7 @@ extension Searcher {
             seen.formUnion(group)
             group = []
             number *= 10
-            words = best(byWords: number)
+            words = best(byWords: number, threads: threads)
         }
         return Array(result.prefix(wanted))
     }
@@ -151,16 +153,6 @@ extension Searcher {
 
     static func precedes(_ left: RankedDocument, _ right: RankedDocument) -> Bool {
         left.points != right.points ? left.points > right.points : left.document < right.document
-    }
-
-    /// The documents with the highest BM25 scores, the best first.
-    func best(byWords number: Int) -> [Int] {
-        var top = TopDocuments(capacity: number)
-        for (index, part) in segments.enumerated() {
-            part.scorer.collect(
-                accepting: part.accepted, firstDocument: snapshot.starts[index], into: &top)
-        }
-        return top.sorted().map(\.document)
     }
 
     /// A document without the query's words is a weak match if its cosine is less than this many spreads.
@@ -185,37 +177,47 @@ extension Searcher {
     ///   - documents: the documents.
     ///   - least: leaves out documents that cannot have as many points, whatever their vectors.
     func scored(_ documents: [Int], reaching least: Double = 0) throws -> [RankedDocument] {
-        var result: [RankedDocument] = []
-        result.reserveCapacity(least > 0 ? 0 : documents.count)
-        let fusion = fusion
-        var first = 0
-        for (index, part) in segments.enumerated() {
-            let (start, end) = (snapshot.starts[index], snapshot.starts[index + 1])
-            var last = first
-            while last < documents.count, documents[last] < end { last += 1 }
-            let local = documents[first..<last].map { $0 - start }
-            first = last
-            guard !local.isEmpty else { continue }
-            let found = byWords(local, in: part, fusion).filter {
-                least <= 0 || ($0.points + fusion.mostSemantic) * $0.preference >= least
-            }
-            let cosines = try vector.map {
-                try self.cosines($0, with: part.live.segment, of: found.lazy.map(\.document))
-            }
-            for (place, words) in found.enumerated() {
-                let cosine = cosines.map { Double($0[place]) }
-                let semanticPoints = cosine.map(fusion.semantic) ?? 0
-                let isWeak =
-                    words.score == 0 && cosine.map { $0 < Self.weakDeviations * fusion.spread } ?? false
-                result.append(
-                    RankedDocument(
-                        document: start + words.document,
-                        points: (words.points + semanticPoints) * words.preference, lexical: words.score,
-                        cosine: cosine, isWeak: isWeak, lexicalPoints: words.points,
-                        semanticPoints: semanticPoints))
+        var pieces: [(segment: Int, documents: ArraySlice<Int>)] = []
+        var rest = documents[...]
+        while let first = rest.first {
+            let segment = snapshot.place(of: first).segment
+            let own = rest.prefix(division.scoredPiece).prefix { $0 < snapshot.starts[segment + 1] }
+            pieces.append((segment, own))
+            rest = rest[own.endIndex...]
+        }
+        // The searcher and the pieces are no longer modified.
+        nonisolated(unsafe) let searcher = self
+        let parts = pieces
+        let isShared = documents.count >= division.scoredPiece
+        return try Parallel.map(count: parts.count, threads: isShared ? threads : 1) { piece in
+            Result { () throws(Damage) in
+                try searcher.scored(parts[piece].documents, ofSegment: parts[piece].segment, reaching: least)
             }
         }
-        return result
+        .flatMap { try $0.get() }
+    }
+
+    private func scored(
+        _ documents: ArraySlice<Int>, ofSegment index: Int, reaching least: Double
+    ) throws(Damage) -> [RankedDocument] {
+        let (part, start, fusion) = (segments[index], snapshot.starts[index], fusion)
+        let found = byWords(documents.map { $0 - start }, in: part, fusion).filter {
+            least <= 0 || ($0.points + fusion.mostSemantic) * $0.preference >= least
+        }
+        var cosines: [Float]?
+        if let vector {
+            cosines = try self.cosines(vector, with: part.live.segment, of: found.lazy.map(\.document))
+        }
+        return found.enumerated().map { place, words in
+            let cosine = cosines.map { Double($0[place]) }
+            let semanticPoints = cosine.map(fusion.semantic) ?? 0
+            let isWeak =
+                words.score == 0 && cosine.map { $0 < Self.weakDeviations * fusion.spread } ?? false
+            return RankedDocument(
+                document: start + words.document,
+                points: (words.points + semanticPoints) * words.preference, lexical: words.score,
+                cosine: cosine, isWeak: isWeak, lexicalPoints: words.points, semanticPoints: semanticPoints)
+        }
     }
 
     /// A document of a segment with its points from words.

@@ -235,7 +235,7 @@ extension Snapshot {
         let searcher = try Searcher(
             CompiledQuery(terms: terms), request, in: self, options: options, vector: nil, dimension: 0,
             now: .earliest)
-        return Array(searcher.best(byWords: count + 1).filter { $0 != document }.prefix(count))
+        return Array(searcher.best(byWords: count + 1, threads: 1).filter { $0 != document }.prefix(count))
     }
 }
 
