@@ -48,6 +48,24 @@ struct StoredVectorTests {
         return vectors
     }
 
+    @Test func `of replaced items have no part in the calibration`() throws {
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("x.index"), vectorizer: HashingVectorizer())
+        try index.insert((0..<400).map { SearchItem(identifier: "id\($0)", title: "coming soon") })
+        try index.flush()
+        // While it is in use, before it is flushed.
+        try index.insert((0..<400).map { Self.item($0) }, batchSize: 100)
+        let fresh = try Self.made(folder.path("y.index"))
+        try fresh.flush()
+        let expected = fresh.keeper.snapshot.calibration
+        for flushes in [false, true] {
+            if flushes { try index.flush() }
+            let found = index.keeper.snapshot.calibration
+            #expect(zip(found.mean, expected.mean).allSatisfy { abs($0 - $1) < 1e-4 }, "\(flushes)")
+            #expect(abs(found.spread - expected.spread) < 1e-4 && found.trust == expected.trust)
+        }
+    }
+
     @Test func `fill pages, and are the same by key and in order`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")

@@ -192,12 +192,15 @@ struct ItemVectorTests {
         }
     }
 
-    @Test func `are measured again once their number has changed by half`() throws {
+    @Test func `are measured again once half as many are new, or a third is gone`() throws {
         var calibration = VectorCalibration(dimension: 2)
-        #expect(!calibration.isOutdated(for: 0) && calibration.isOutdated(for: 1))
-        calibration.items = 100
-        for count in [67, 99, 100, 101, 149] { #expect(!calibration.isOutdated(for: count)) }
-        for count in [0, 66, 150, 1000] { #expect(calibration.isOutdated(for: count)) }
+        #expect(!calibration.isOutdated(for: 0, lastKey: 0) && calibration.isOutdated(for: 1, lastKey: 1))
+        (calibration.items, calibration.lastKey) = (100, 300)
+        for count in [67, 99, 100, 101, 149] {
+            #expect(!calibration.isOutdated(for: count, lastKey: 349))
+            #expect(calibration.isOutdated(for: count, lastKey: 350))
+        }
+        for count in [0, 66] { #expect(calibration.isOutdated(for: count, lastKey: 300)) }
         calibration.mean = [0.25, -0.5]
         calibration.generation = 12
         calibration.trust = 0.75

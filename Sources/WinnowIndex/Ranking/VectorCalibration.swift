@@ -9,6 +9,8 @@ struct VectorCalibration: Sendable, Hashable {
     var generation: Int64 = 0
     /// The number of items measured.
     var items: Int
+    /// The last key that was measured; later ones are of items inserted or replaced since. 0 if unknown.
+    var lastKey: Int64 = 0
     /// μ: the sum of the vectors divided by their number plus 10, so that few items have little effect.
     var mean: [Float]
     /// σ: the root of the mean square of the centred cosines of items.
@@ -27,9 +29,15 @@ struct VectorCalibration: Sendable, Hashable {
     /// The default of σ.
     static let usualSpread = 0.12
 
-    /// Whether `count` items need a new calibration: half as many again, or a third fewer.
-    func isOutdated(for count: Int) -> Bool {
-        count * 2 >= items * 3 && count > items || count * 3 <= items * 2 && count < items
+    /// Whether items need a new calibration: if they are a third fewer, or as many as half of those measured
+    /// are new or replaced.
+    ///
+    /// - Parameters:
+    ///   - count: the number of items.
+    ///   - key: the last key.
+    func isOutdated(for count: Int, lastKey key: Int64) -> Bool {
+        let changes = key - lastKey
+        return changes > 0 && changes * 2 >= Int64(items) || count * 3 <= items * 2 && count < items
     }
 }
 
@@ -37,8 +45,8 @@ extension VectorCalibration {
     /// The stored form.
     var json: JSONValue {
         [
-            "generation": .integer(Int(generation)), "items": .integer(items), "spread": .number(spread),
-            "trust": .number(trust),
+            "generation": .integer(Int(generation)), "items": .integer(items),
+            "lastKey": .integer(Int(lastKey)), "spread": .number(spread), "trust": .number(trust),
             "mean": .array(mean.map { .number(Double($0)) }),
         ]
     }
@@ -53,6 +61,8 @@ extension VectorCalibration {
         else { return nil }
         self.generation = Int64(generation)
         self.items = items
+        // Earlier versions did not store it.
+        lastKey = Int64(json["lastKey"]?.integer ?? 0)
         self.mean = mean.map { Float($0) }
         self.spread = spread
         self.trust = trust
@@ -83,6 +93,7 @@ extension VectorCalibration {
     init(measuring snapshot: Snapshot, options: IndexOptions, dimension: Int) throws {
         self.init(dimension: dimension)
         items = snapshot.count
+        lastKey = snapshot.lastKey
         guard items > 0, dimension > 0 else { return }
         for live in snapshot.segments {
             do throws(ModelFileError) {
@@ -108,14 +119,12 @@ extension VectorCalibration {
     private static func mean(of snapshot: Snapshot, dimension: Int) -> [Float] {
         var sum = [Double](repeating: 0, count: dimension)
         for live in snapshot.segments {
-            for (place, value) in live.segment.sum.enumerated() { sum[place] += value }
-            guard var gone = live.live else { continue }
-            gone.formComplement()
-            gone.forEach { document in
-                for (place, value) in live.segment.vector(of: document).enumerated() {
-                    sum[place] -= Double(value)
-                }
+            guard let documents = live.live else {
+                for (place, value) in live.segment.sum.enumerated() { sum[place] += value }
+                continue
             }
+            // The store no longer has the vectors of deleted items, to subtract them.
+            live.segment.add(documents, to: &sum)
         }
         return sum.map { Float($0 / Double(snapshot.count + 10)) }
     }

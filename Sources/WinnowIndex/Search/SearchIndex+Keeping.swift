@@ -62,15 +62,18 @@ extension SearchIndex {
         try store.vacuum()
     }
 
-    /// Calibrates the vectors again if the number of items has changed by half or a third since the last
-    /// time, or after any commit if `always`.
+    /// Calibrates the vectors again if items have changed considerably since the last time, or after any commit
+    /// if `always`.
     func calibrate(always: Bool = false) throws(IndexError) {
         let dimension = store.properties.dimension
         guard dimension > 0, store.isWritable else { return }
         let snapshot = keeper.snapshot
         let known = snapshot.calibration
-        guard always ? known.generation != snapshot.generation : known.isOutdated(for: snapshot.count)
-        else { return }
+        let isDue =
+            always
+            ? known.generation != snapshot.generation
+            : known.isOutdated(for: snapshot.count, lastKey: snapshot.lastKey)
+        guard isDue else { return }
         let found: VectorCalibration
         do {
             found = try VectorCalibration(measuring: snapshot, options: options, dimension: dimension)

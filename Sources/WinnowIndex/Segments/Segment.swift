@@ -216,6 +216,9 @@ final class Segment: Sendable {
     /// The vector of a document, decoded; requires a checked ``Part/vectors``.
     func vector(of document: Int) -> [Float] { loadedVectors.vector(at: document) }
 
+    /// Adds the vectors of some documents to a sum of vectors; requires a checked ``Part/vectors``.
+    func add(_ documents: DocumentSet, to sum: inout [Double]) { loadedVectors.add(documents, to: &sum) }
+
     /// The vector of a document, decoded; reads it if ``Part/vectors`` has not been checked.
     ///
     /// - Throws: ``ModelFileError`` with `damaged` if it cannot be read.

@@ -35,6 +35,17 @@ final class SegmentVectors: Sendable {
         let (dimension, scale) = (rows.count / scales.count, scales[row])
         return rows.unsafeElements[row * dimension..<(row + 1) * dimension].map { Float($0) * scale }
     }
+
+    /// Adds the vectors of some rows to a sum of vectors.
+    func add(_ documents: DocumentSet, to sum: inout [Double]) {
+        let (bytes, scales, dimension) = (rows.unsafeElements, scales.unsafeElements, sum.count)
+        sum.withUnsafeMutableBufferPointer { sum in
+            documents.forEach { document in
+                let (start, scale) = (document * dimension, Double(scales[document]))
+                for place in 0..<dimension { sum[place] += scale * Double(bytes[start + place]) }
+            }
+        }
+    }
 }
 
 /// What the vectors of segments are read from.
