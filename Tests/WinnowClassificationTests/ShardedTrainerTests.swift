@@ -101,6 +101,31 @@ struct ShardedTrainerTests {
         #expect(try Self.model(MemoryShards(shards: Self.shards(corpus, 400)), trainer) == one)
     }
 
+    @Test func `labels that only look the same stay apart, in any order of the shards`() throws {
+        let labels = ["cafe\u{301}", "caf\u{E9}", "other"]
+        let corpus = Corpus(
+            texts: (0..<300).map { "word\($0 % 3) word\($0 % 7)" }, labels: (0..<300).map { labels[$0 % 3] })
+        let shards = try Self.shards(corpus, 3)
+        let model = try Self.trainer().train(on: MemoryShards(shards: shards)) { _ in true }.classifier
+        #expect(
+            model.labels.map { Array($0.utf8) }
+                == labels.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
+        let other = try Self.model(MemoryShards(shards: shards.reversed()), Self.trainer())
+        #expect(try model.bytes() == other)
+    }
+
+    @Test func `rows of one label are refused before a shard is asked twice`() throws {
+        let corpus = Corpus(texts: (0..<40).map { "word\($0)" }, labels: (0..<40).map { _ in "ham" })
+        var rounds = 0
+        let shards = MemoryShards(shards: try Self.shards(corpus, 2)) { _, _ in rounds += 1 }
+        #expect {
+            try Self.trainer().train(on: shards) { _ in true }
+        } throws: {
+            ($0 as? ClassificationError)?.code == .oneLabel
+        }
+        #expect(rounds == 1)
+    }
+
     @Test func `options that change the fit change it in all shards alike`() throws {
         let corpus = Sample.corpus(["ham", "spam", "work"], rows: 240)
         let plain = try Self.model(MemoryShards(shards: Self.shards(corpus, 1)), Self.trainer())

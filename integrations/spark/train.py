@@ -15,6 +15,7 @@ partitions, byte for byte. The command must be in the files of the session (`--f
 `sparkContext.addFile("winnow")`).
 """
 import argparse
+import contextlib
 import json
 import os
 import pathlib
@@ -29,12 +30,11 @@ def run(words, lines=()):
     """Runs the command with lines as its input; its message becomes the task's error, so that Spark tries again."""
     command = [SparkFiles.get("winnow"), "train", *words]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        try:
+        # A command that ends before it has read all says why. What is left is written again when the pipe is closed.
+        with contextlib.suppress(BrokenPipeError), contextlib.ExitStack() as stack:
+            stack.callback(process.stdin.close)
             for line in lines:
                 process.stdin.write(line)
-            process.stdin.close()
-        except BrokenPipeError:
-            pass  # The command has ended; its message says why.
         message = process.stderr.read().decode(errors="replace")
     if process.returncode:
         raise RuntimeError(f"winnow ended with {process.returncode}: {message}")

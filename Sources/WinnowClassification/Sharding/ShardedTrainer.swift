@@ -72,6 +72,7 @@ private struct ShardedRun<Source: ShardSource> {
             throw ClassificationError(
                 code: .noExamples, message: "there are no training examples; add some")
         }
+        guard labels.count > 1 else { throw Self.oneLabel(rows: labelCounts[0]) }
         try options.validateClassWeights(for: labels)
         space = try rethrowing(
             FeatureSpace(fittedTo: terms.terms, options: features), as: ClassificationError.init)
@@ -102,16 +103,19 @@ private struct ShardedRun<Source: ShardSource> {
             labelCount: labels.count, featureCount: space.count, features: features)
     }
 
+    private static func oneLabel(rows: Int) -> ClassificationError {
+        ClassificationError(
+            code: .oneLabel,
+            message: "all \(rows) training examples have the same label; add examples of another label")
+    }
+
     /// Performs all steps after the features.
     func training(
         _ progress: (TextClassifierTrainer.Event) -> Bool
     ) throws -> TextClassifierTrainer.Training {
         let columns = try columns(heldOut: request.options.heldOut)
         guard columns.trainingRows.count(where: { $0 > 0 }) > 1 else {
-            throw ClassificationError(
-                code: .oneLabel,
-                message: "all \(columns.trainingRows.reduce(0, +)) training examples have the same label; "
-                    + "add examples of another label")
+            throw Self.oneLabel(rows: columns.trainingRows.reduce(0, +))
         }
         let hasValidation = columns.heldOutRows.contains { $0 > 0 }
         let refits = options.refits && hasValidation
@@ -264,12 +268,13 @@ private struct MergedShards {
     private(set) var terms: [ShardTerms] = []
     private(set) var features: FeatureOptions?
     private var firstName = ""
-    private var counts: [String: Int] = [:]
+    /// The number of rows with each label, by its bytes: strings are equal if they only look the same.
+    private var counts: [[UInt8]: Int] = [:]
 
     /// The labels by their bytes, and the number of rows with each.
     var sortedLabels: ([String], [Int]) {
-        let labels = counts.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        return (labels, labels.map { counts[$0] ?? 0 })
+        let labels = counts.keys.sorted { $0.lexicographicallyPrecedes($1) }
+        return (labels.map { String(decoding: $0, as: UTF8.self) }, labels.map { counts[$0] ?? 0 })
     }
 
     mutating func add(_ answer: ShardAnswer) throws(ClassificationError) {
@@ -283,7 +288,7 @@ private struct MergedShards {
         }
         terms.append(own)
         for (label, count) in zip(description.labels, description.labelCounts) {
-            counts[label, default: 0] += count
+            counts[Array(label.utf8), default: 0] += count
         }
     }
 }
