@@ -103,6 +103,29 @@ struct ArrowTests {
         }
     }
 
+    @Test func `a column whose type is not read is refused, not replaced by another`() throws {
+        let path = TestData.packageRoot + "/Tests/WinnowCorporaTests/Fixtures/types.arrows"
+        func message(_ change: (inout DataOptions) -> Void) -> String? {
+            var options = DataOptions()
+            change(&options)
+            do {
+                var stream = try TextStream(path: path, options: options)
+                while try stream.next() != nil {}
+                return nil
+            } catch {
+                return error.message
+            }
+        }
+        let expected = "\(path): column tags has a type that is not read; cast it to a string"
+        #expect(message { $0.textColumns = ["tags"] } == expected)
+        #expect(message { $0.idColumn = "Tags" } == expected)
+        let trained: JSONValue = ["text": ["tags"], "hasHeader": true]
+        let columns = try trained.decode(TrainedColumns.self)
+        #expect(message { $0.trainedColumns = columns } == expected)
+        #expect(message { $0.textColumns = ["view"] } == nil)
+        #expect(message { _ in } == nil)
+    }
+
     @Test func `fields that are not of their column's kind are null`() throws {
         let found = try lines(of: Self.stream(["x\ta\tb\ty\tmaybe", "7"]))
         #expect(found.dropFirst() == ["\\N\ta\tb\t\\N\t\\N", "7\t\\N\t\\N\t\\N\t\\N"])

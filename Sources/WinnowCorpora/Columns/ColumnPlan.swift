@@ -34,6 +34,8 @@ struct ColumnFinder {
     let wholeSample: () -> [[String]]
     /// Whether the columns are members of objects.
     var isJSON = false
+    /// Columns of Arrow data that are left out, as their types are not read.
+    var leftOut: [String] = []
 
     /// Whether the first record names the columns.
     var hasHeader: Bool { options.hasHeader ?? sample.first.map(looksLikeHeader) ?? false }
@@ -71,11 +73,31 @@ struct ColumnFinder {
             }
         }
         if let number = Int(name), number >= 1, number <= plan.columnCount { return number - 1 }
+        if let column = ColumnNames.index(of: [ColumnNames.normalized(name)], in: leftOut) {
+            throw unread(leftOut[column], .unknownColumn)
+        }
         let near = plan.hasHeader ? Spelling.nearest(to: name, in: plan.names) : nil
         let remedy = plan.hasHeader ? "check the name" : "give its number"
         throw missing(
             "no \(isJSON ? "" : "\(role) ")\(noun) \(ColumnNames.visible(name))", in: plan,
             remedy: near.map { "did you mean \($0)?" } ?? remedy, code: .unknownColumn)
+    }
+
+    private func unread(_ column: String, _ code: CorpusError.Code) -> CorpusError {
+        CorpusError(
+            code, path: path,
+            what: "column \(ColumnNames.visible(column)) has a type that is not read; cast it to a string")
+    }
+
+    /// Refuses to take another column for the text if the usual one is there, but is not read.
+    private func checkText() throws(CorpusError) {
+        let trained = options.trainedColumns?.text ?? []
+        for name in trained.map(ColumnNames.normalized) + ColumnNames.text {
+            if let column = ColumnNames.index(of: [name], in: leftOut) {
+                throw unread(leftOut[column], .missingColumn)
+            }
+            if sample.first.map({ ColumnNames.index(of: [name], in: $0) != nil }) ?? false { return }
+        }
     }
 
     private func missing(
@@ -98,6 +120,7 @@ struct ColumnFinder {
     }
 
     private func findUnnamed(_ plan: inout ColumnPlan) throws(CorpusError) {
+        if plan.text.isEmpty, !leftOut.isEmpty { try checkText() }
         findTrained(&plan)
         if plan.hasHeader {
             if plan.text.isEmpty, let index = ColumnNames.index(of: ColumnNames.text, in: plan.names),

@@ -17,7 +17,8 @@ struct DelimitedSetup: Sendable {
         let finder = ColumnFinder(
             options: options, path: source.path, needsLabel: needsLabel,
             sample: Self.sample(block, dialect, options.encoding),
-            wholeSample: { Self.sample(block, dialect, options.encoding, count: 2000) })
+            wholeSample: { Self.sample(block, dialect, options.encoding, count: 2000) },
+            leftOut: source.arrowSchema?.leftOut ?? [])
         plan = try finder.plan()
     }
 

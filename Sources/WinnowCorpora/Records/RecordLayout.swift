@@ -133,7 +133,10 @@ package struct KeptRecords: Sendable {
             let field = parser.fields[column]
             guard !dialect.isEscaped else {
                 let kind = layout.kind(ofColumn: column)
-                return parser.isNull(field) ? .null : kind.value(of: parser.string(field))
+                guard !parser.isNull(field) else { return .null }
+                let value = kind.value(of: parser.string(field))
+                // An infinity is no number of JSON, but an identifier.
+                return value == .null ? .string(parser.string(field)) : value
             }
             return .string(ColumnNames.trimmed(parser.string(field)))
         }

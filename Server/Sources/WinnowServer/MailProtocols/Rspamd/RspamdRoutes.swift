@@ -69,11 +69,12 @@ struct RspamdRoutes: Sendable {
                 .forbidden, "fromBrowser", "the request comes from a page in a browser",
                 remedy: "use rspamc, or POST /v1/filter")
         }
-        guard request.headers[.compression] == nil, request.headers[.contentEncoding] == nil else {
+        guard request.headers[.compression] == nil else {
             throw Problem(
                 .unsupportedMediaType, "compressed", "the message is compressed",
                 remedy: "send it as it is, with rspamc without -z")
         }
+        try request.checkEncoding()
         return Array(try await request.bodyBuffer(mail.services.limits).readableBytesView)
     }
 }
