@@ -62,8 +62,8 @@ extension SearchIndex {
         try store.vacuum()
     }
 
-    /// Calibrates the vectors again if items have changed considerably since the last time, or after any commit
-    /// if `always`.
+    /// Calibrates the vectors again if items have changed considerably since the last time, or after any
+    /// commit if `always`.
     func calibrate(always: Bool = false) throws(IndexError) {
         let dimension = store.properties.dimension
         guard dimension > 0, store.isWritable else { return }
