@@ -61,6 +61,7 @@ struct UpdateVerb: ParsableCommand {
         let beside = TrainingState.path(beside: model)
         try CommandFailure.check(
             output: output, option: "--output", inputs: [beside], what: "the model's state")
+        Interruption.endsWithoutOutput()
         let lock = try locked()
         defer { withExtendedLifetime(lock) {} }
         let file = try ModelFile(contentsOf: model)
@@ -105,6 +106,7 @@ struct UpdateVerb: ParsableCommand {
                 "--tolerance \(wanted) cannot be proven with numbers of 4 bytes; the model has the bound above"
             )
         }
+        Interruption.endsImmediately()
         try UpdatableModel(classifier: update.classifier, state: update.state).write(to: output)
         quietArguments.say("model written to \(output.visible), \(FileSize.text(FileSize.of(output)))")
         quietArguments.say(UpdatableModel.stateLine(of: output))
