@@ -120,6 +120,12 @@ struct TrainMerge: ParsableCommand {
         let trainer = ShardedTrainer(options: options)
         if let exchange { return try trainer.train(on: ShardExchange(folder: exchange), progress: observe) }
         let shards = try ShardFiles(partials, threads: options.threads)
+        if let (one, other) = shards.differentColumns {
+            Console.warning(
+                "\(one.path.visible) has the \(columnsText(one.columns)), \(other.path.visible) the "
+                    + "\(columnsText(other.columns)); count all shards with the same --text-column"
+            )
+        }
         return try trainer.train(on: shards, progress: observe)
     }
 }
