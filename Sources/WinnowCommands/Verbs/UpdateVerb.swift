@@ -1,6 +1,7 @@
 import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
+import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
@@ -99,7 +100,7 @@ struct UpdateVerb: ParsableCommand {
         if let data, let added {
             update.classifier.information.trainingData += [description(of: added, data)]
         }
-        report(update.report)
+        report(update.report, minimumCount: update.classifier.featureSpace.options.minimumCount)
         let wanted = options.tolerance
         if update.report.certificate.bound > wanted {
             Console.warning(
@@ -178,7 +179,7 @@ struct UpdateVerb: ParsableCommand {
             name: path.lastPathComponent, rows: added.corpus.count, crc32: added.summary.checksum)
     }
 
-    private func report(_ report: UpdateReport) {
+    private func report(_ report: UpdateReport, minimumCount: Int) {
         if report.missingRows > 0, let forget {
             Console.warning(
                 "\(forget.visible): \(counted(report.missingRows, "row")) of \(FixedDecimal.grouped(report.missingRows + report.forgottenRows)) "
@@ -192,6 +193,6 @@ struct UpdateVerb: ParsableCommand {
             line += labels.count > 5 ? ", …" : ""
         }
         quietArguments.say(line)
-        quietArguments.say(report.certificate.line)
+        quietArguments.say(report.certificate.line(minimumCount: minimumCount))
     }
 }
