@@ -1,4 +1,5 @@
-"""The tables trust-disguise-*: what is found of disguised spam, and what is rewritten in clean texts of 75 languages.
+"""The tables trust-disguise-*: what is found of disguised spam, and what is rewritten in clean texts of 75 languages and of
+foreign words in English ones.
 
 The messages are the test part of the SMS Spam Collection, in which every word is disguised. The threshold is the one at which
 .5 % of the clean ham is taken for spam; it stays the same for all disguises.
@@ -8,6 +9,7 @@ import csv
 import json
 import math
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -111,6 +113,28 @@ def rewritten(options, folder):
     return count, changed
 
 
+FOREIGN = {
+    "Russian": "ru", "Ukrainian": "uk", "Bulgarian": "bg", "Serbian": "sr", "Macedonian": "mk", "Belarusian": "be",
+    "Kazakh": "kk", "Mongolian": "mn", "Greek": "el", "Armenian": "hy", "Hebrew": "he", "Arabic": "ar", "Hindi": "hi"}
+FOREIGN_WORDS, SENTENCE = 600, "My friend said {} to that, and then we all went home."
+
+
+def foreign(options, folder):
+    """The share of words of other scripts that the filter changes, each alone in an English sentence."""
+    lines = ["| language | words | rewritten |", "|---|---|---|"]
+    for language, code in FOREIGN.items():
+        text = (options.shared / f"datasets/lid_lingua_testdata/sentences/{code}.txt").read_text(encoding="utf-8")
+        words = sorted({word for word in re.findall(r"\w{2,}", text) if not re.search("[A-Za-z0-9_]", word)})
+        words = random.Random(5).sample(words, min(FOREIGN_WORDS, len(words)))
+        rows = folder / "foreign.txt"
+        rows.write_text("".join(SENTENCE.format(word) + "\n" for word in words), encoding="utf-8")
+        found = tokens(options, rows, "unmask")
+        changed = sum(any(token.get("disguised") for token in row) for row in found)
+        assert len(found) == len(words)
+        lines.append(f"| {language} | {len(words)} | {100 * changed / len(words):.1f} % |")
+    return "\n".join(lines)
+
+
 UNSEEN, UNSEEN_TRAINING, UNSEEN_TEST = "super_sms", 12_000, 3_000
 ATTACKS = (
     "homoglyphs", "zero-width", "combining", "full-width", "mathematical", "spaces", "separators", "leet", "bidirectional",
@@ -208,4 +232,5 @@ def tables(options, folder, python):
         "| tokens of clean texts in 75 languages | rewritten | share |", "|---|---|---|",
         f"| {count:,} | {changed:,} | {100 * changed / count:.3f} % |"])
     return {"trust-disguise-recall": recall_table(results, maker.kinds), "trust-disguise-clean": clean,
+            "trust-disguise-foreign": foreign(options, folder),
             "trust-disguise-unseen": unseen(options, folder), "trust-disguise-padding": padding(options, folder)}

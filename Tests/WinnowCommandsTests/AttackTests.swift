@@ -62,12 +62,50 @@ import _WinnowTestSupport
         let other = try folder.run("attack --kind homoglyphs --seed 6", input: input).text
         #expect(one == again)
         #expect(one != other)
-        let none = try folder.run("attack --kind homoglyphs --strength 0", input: input).text
-        #expect(none == input)
         let half = try folder.run("attack --kind full-width --strength 0.5", input: input).text
         let words = half.split { $0 == " " || $0 == "\n" }
         let changed = words.filter { word in word.utf8.contains { $0 >= 0x80 } }.count
         #expect((60...100).contains(changed), "\(changed) of \(words.count)")
+    }
+
+    @Test(arguments: [
+        "homoglyphs", "zero-width", "leet", "separators", "spaces", "full-width", "mathematical", "combining",
+        "bidirectional", "good-words", "html",
+    ])
+    func `at strength 0 rows stay as they are`(kind: String) throws {
+        let folder = try CommandFolder()
+        let lines = " claim  your prize \n" + Self.text + "\n\n"
+        #expect(try folder.run("attack --kind \(kind) --strength 0", input: lines).text == lines)
+        let json = #"{"id": 12345678901234567890, "text": "a\u00e9\/b", "x": [1.0]}"# + "\n"
+        let outcome = try folder.run(
+            "attack --input-format jsonl --kind \(kind) --strength 0 -q", input: json)
+        #expect(outcome.text == json)
+    }
+
+    @Test func `only the gaps beside words of spaced letters are wider`() throws {
+        let folder = try CommandFolder()
+        let input = String(repeating: "now  win prizes\n", count: 40)
+        let lines = try folder.run("attack --kind spaces --strength 0.5", input: input).lines
+        let words = [("now", "n o w"), ("win", "w i n"), ("prizes", "p r i z e s")]
+        var seen: Set<String> = []
+        for line in lines {
+            let spaced = words.map { line.contains($0.1) }
+            let expected = zip(words, spaced).map { $1 ? $0.1 : $0.0 }
+            let gaps = [
+                spaced[0] || spaced[1] ? "      " : "  ", spaced[1] || spaced[2] ? "   " : " ",
+            ]
+            #expect(line == expected[0] + gaps[0] + expected[1] + gaps[1] + expected[2])
+            seen.insert("\(spaced)")
+        }
+        #expect(seen.count > 4)
+    }
+
+    @Test func `numbers and other members of JSON keep their digits`() throws {
+        let folder = try CommandFolder()
+        let rows = #"[{"id": 12345678901234567890, "text": "free",\n  "p": 1.50, "e": "\u00e9 \"x\" "}]"#
+        try folder.write("data.json", rows.replacing("\\n", with: "\n"))
+        let outcome = try folder.run("attack data.json --kind full-width -q")
+        #expect(outcome.lines == [#"{"id":12345678901234567890,"text":"ｆｒｅｅ","p":1.50,"e":"\u00e9 \"x\" "}"#])
     }
 
     @Test func `bad arguments and mail are refused`() throws {

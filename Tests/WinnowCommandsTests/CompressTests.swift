@@ -104,6 +104,19 @@ import _WinnowTestSupport
         #expect(try folder.bytes("m.winnow").count <= Int(size) ?? 0)
     }
 
+    @Test func `of hashed n-grams, the bits that fit are named`() throws {
+        let folder = try SmallData.folder()
+        let train = "train messages.csv -o h.winnow -q --word-ngrams 1 --character-ngrams none"
+        expectQuietSuccess(try folder.run("\(train) --hash-bits 16"))
+        let outcome = try folder.run("compress h.winnow -o s.winnow --max-size 60kB")
+        expectFailure(outcome, 65, ["bytes: allow that, or train with --hash-bits 13"])
+        expectQuietSuccess(try folder.run("\(train) --hash-bits 13 --max-size 60kB"))
+        #expect(try folder.bytes("h.winnow").count <= 60_000)
+        // Not even the fewest bits fit.
+        let small = try folder.run("compress h.winnow -o s.winnow --max-size 1kB")
+        expectFailure(small, 65, ["train with fewer kinds of features"])
+    }
+
     @Test func `texts of n-grams can be left out`() throws {
         let folder = try SmallData.folder()
         let options = "-q --word-ngrams 1 --character-ngrams none --no-surface-features"

@@ -6,7 +6,7 @@ import _WinnowTestSupport
 
 @Suite struct ErrorRateTests {
     /// A folder with a model whose rarer label is hard to exclude: a tenth of its texts look like the others.
-    private func folder() throws -> CommandFolder {
+    static func folder() throws -> CommandFolder {
         let folder = try SmallData.folder()
         var csv = "label,text\n"
         for row in 0..<400 {
@@ -25,7 +25,7 @@ import _WinnowTestSupport
     private static let texts = "red fire w1\nblue sea w2\n"
 
     @Test func `a text with several plausible labels is uncertain`() throws {
-        let folder = try folder()
+        let folder = try Self.folder()
         let outcome = try folder.run("classify c.winnow --error-rate 0.05", input: Self.texts)
         expectQuietSuccess(outcome)
         let lines = outcome.lines.map { $0.split(separator: "\t").map(String.init) }
@@ -57,7 +57,7 @@ import _WinnowTestSupport
         ),
     ])
     func `uncertain texts are written with their columns`(name: String, expected: String) throws {
-        let folder = try folder()
+        let folder = try Self.folder()
         try folder.write("t.csv", "id,text\n1,red fire\n2,\"blue, sea w2\"\n3,\n")
         let outcome = try folder.run(
             "classify c.winnow t.csv --error-rate 0.05 --labels-only --text-column text --uncertain-to \(name)"
@@ -68,7 +68,7 @@ import _WinnowTestSupport
     }
 
     @Test func `the file keeps the order of the texts`() throws {
-        let folder = try folder()
+        let folder = try Self.folder()
         let rows = (0..<30_000).map { "\($0),\($0 % 3 == 0 ? "red fire" : "blue sea") w\($0 % 7)\n" }
         try folder.write("t.csv", "id,text\n" + rows.joined())
         expectQuietSuccess(
@@ -82,7 +82,7 @@ import _WinnowTestSupport
     }
 
     @Test func `an earlier file stays whole if a later text cannot be read`() throws {
-        let folder = try folder()
+        let folder = try Self.folder()
         try folder.write("u.csv", "earlier")
         try folder.write("bad.csv", Array("text\nblue sea\n".utf8) + [0xFF, 0xFE, 0x0A])
         let outcome = try folder.run(
@@ -93,7 +93,7 @@ import _WinnowTestSupport
     }
 
     @Test func `an exit code answers that a text is uncertain`() throws {
-        let folder = try folder()
+        let folder = try Self.folder()
         let codes = "classify c.winnow --error-rate 0.05 --exit-code red=1,blue=0,uncertain=2"
         #expect(try folder.run(codes, input: "red fire w2\n").code == 1)
         #expect(try folder.run(codes, input: "blue sea w2\n").code == 2)
@@ -104,7 +104,7 @@ import _WinnowTestSupport
     }
 
     @Test func `evaluate measures sets`() throws {
-        let folder = try folder()
+        let folder = try Self.folder()
         let text = try folder.run("evaluate c.winnow c.csv --error-rate 0.05 -q")
         #expect(text.code == 0)
         #expect(text.text.contains("prediction sets at an error rate of 0.05"), "\(text.text)")
@@ -120,13 +120,14 @@ import _WinnowTestSupport
     }
 
     @Test func `options that contradict each other are refused`() throws {
-        let folder = try folder()
+        let folder = try Self.folder()
         for (options, part) in [
             ("--error-rate 0.1 --threshold red=0.5", "--threshold"),
             ("--error-rate 0.1 --top-k 2", "--top-k"),
             ("--error-rate 0.1 --adjust-priors", "--adjust-priors"),
             ("--error-rate 1", "--error-rate is 1.0"), ("--error-rate 0", "--error-rate is 0.0"),
             ("--uncertain-to u.csv", "--uncertain-to needs --error-rate"),
+            ("--error-rate 0.1 --uncertain-to u.csv.gz", "u.csv.gz: rows are not compressed"),
             ("--error-rate 0.1 --uncertain-to c.winnow", "would replace an input"),
         ] {
             expectFailure(try folder.run("classify c.winnow \(options)", input: "red\n"), 64, [part])
@@ -140,7 +141,7 @@ import _WinnowTestSupport
     }
 
     @Test func `a smaller model has no bound`() throws {
-        let folder = try folder()
+        let folder = try Self.folder()
         expectFailure(
             try folder.run("train c.csv -o d.winnow -q --conformal --max-size 100KB"), 64,
             ["leave out its maximum size"])

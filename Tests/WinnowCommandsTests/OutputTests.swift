@@ -114,65 +114,6 @@ import _WinnowTestSupport
         #expect(labels.text.contains("ham, spam"))
     }
 
-    @Test func `an interrupted training leaves the old model or a whole new one`() throws {
-        let folder = try SmallData.folder()
-        // After the first line of output, these rows take seconds even in a release build.
-        let rows = (0..<150_000).map { "row \($0) of many sooner or later,\($0 % 2 == 0 ? "ham" : "spam")\n" }
-        try folder.write("large.csv", "text,label\n" + rows.joined())
-        let running = try folder.start("train large.csv -o colours.winnow")
-        _ = try running.awaitErrorLines(1)
-        running.interrupt()
-        let outcome = try running.outcome()
-        // Whether the first iteration has begun depends on the machine.
-        if outcome.code == 130 {
-            #expect(outcome.output.isEmpty)
-            #expect(try folder.bytes("colours.winnow") == SmallData.colourModel.get())
-        } else {
-            #expect(outcome.code == 0, "\(outcome.errorText)")
-            let labels = try folder.run("inspect colours.winnow --verify")
-            #expect(labels.code == 0 && labels.text.contains("ham, spam"), "\(labels.errorText)")
-        }
-        #expect(folder.names == ["colours.winnow", "large.csv", "messages.csv", "spam.winnow"])
-    }
-
-    @Test func `Ctrl-C ends the fit and keeps the model so far`() throws {
-        let folder = try SmallData.folder()
-        // After the last line before the fit, these rows take seconds even in a release build.
-        let rows = (0..<150_000).map { "row \($0) of many sooner or later,\($0 % 2 == 0 ? "ham" : "spam")\n" }
-        try folder.write("large.csv", "text,label\n" + rows.joined())
-        let running = try folder.start("train large.csv -o m.winnow --validation none")
-        var seen = ""
-        for count in 1...20 where !seen.contains("no validation part") {
-            seen = try running.awaitErrorLines(count)
-        }
-        running.interrupt()
-        let outcome = try running.outcome()
-        #expect(outcome.code == 0, "\(outcome.errorText)")
-        #expect(outcome.errorText.contains("interrupted; the model has what was learned until then"))
-        #expect(try folder.run("classify m.winnow --labels-only", input: "see you\n").lines.count == 1)
-    }
-
-    @Test func `Ctrl-C during the first fits of train sentiment leaves everything as it was`() throws {
-        let folder = try CommandFolder()
-        try folder.write("m.winnow", "old")
-        let rows = (0..<60_000).map { row in
-            "row \(row) of many, \(row % 7) sooner or later \(row % 11),\(row % 2 == 0 ? "positive" : "negative")\n"
-        }
-        try folder.write("large.csv", "text,label\n" + rows.joined().replacing(", ", with: " "))
-        let running = try folder.start("train sentiment large.csv -o m.winnow")
-        _ = try running.awaitErrorLines(1)
-        running.interrupt()
-        let outcome = try running.outcome()
-        // On a fast machine, the last fit may have begun.
-        if outcome.code == 130 {
-            #expect(try folder.bytes("m.winnow") == Array("old".utf8))
-            #expect(outcome.output.isEmpty)
-        } else {
-            #expect(outcome.code == 0, "\(outcome.errorText)")
-        }
-        #expect(folder.names == ["large.csv", "m.winnow"])
-    }
-
     @Test func `an interrupted stream exits with 130 and complete answers`() throws {
         let folder = try SmallData.folder()
         let running = try folder.start("classify colours.winnow --labels-only", input: .open)

@@ -92,6 +92,24 @@ import _WinnowTestSupport
         #expect(!folder.names.contains("m.winnow"))
     }
 
+    @Test func `shards whose texts are in other columns are warned of`() throws {
+        let folder = try CommandFolder()
+        let rows = ["free prize,now,spam", "see you,later,ham", "win,prize,spam", "lunch,today,ham"]
+        try folder.write("d.csv", (["subject,body,label"] + rows).joined(separator: "\n") + "\n")
+        for (number, columns) in [(1, "subject,body"), (2, "body")] {
+            expectQuietSuccess(
+                try folder.run(
+                    "train shard d.csv --shard \(number)/2 --partial \(number).partial -q --text-column \(columns) "
+                        + "--minimum-count 1"))
+        }
+        let outcome = try folder.run("train merge 1.partial 2.partial -o m.winnow -q --validation none")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.errorText
+                == "winnow: warning: 1.partial has the text in column subject + body, 2.partial the text in column body; "
+                + "count all shards with the same --text-column\n")
+    }
+
     @Test func `other files, damaged files and missing files are refused`() throws {
         let folder = try Self.folder(SmallData.colours, 1, "--quiet")
         try folder.write("model.winnow", try SmallData.spamModel.get())

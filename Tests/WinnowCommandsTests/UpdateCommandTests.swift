@@ -48,6 +48,16 @@ import _WinnowTestSupport
         #expect(folder.names.allSatisfy { !$0.hasSuffix(".tmp") }, "\(folder.names)")
     }
 
+    @Test func `exact weights are those of a training with the minimum count that is named`() throws {
+        let folder = try Self.folder()
+        let options = "--algorithm naive-bayes --features words --calibration none -q"
+        expectQuietSuccess(try folder.run("train old.csv -o e.winnow --updatable \(options)"))
+        let outcome = try folder.run("update e.winnow new.csv -o e.winnow")
+        #expect(
+            outcome.errorText.contains(
+                "weights are exactly those of a training with the same options and --minimum-count 1\n"))
+    }
+
     @Test func `an update gives the same bytes for any number of threads`() throws {
         let folder = try Self.folder()
         for threads in [1, 4] {

@@ -21,6 +21,12 @@ import _WinnowTestSupport
             ("f\u{300}\u{323}r\u{308}\u{30C}\u{331}e\u{301}e prize", "free prize"),
             ("f\u{315}ŕḝḛ prize", "free prize"),
             ("buy v.i.a.g.r.a now", "buy viagra now"),
+            // All letters are twins, in two texts of which one has no other disguise.
+            ("get сосоа now", "get cocoa now"), ("win frее сосоа now", "win free cocoa now"),
+            // In a disguised text, also letters that only resemble.
+            ("frее νіаgrа, said ткк", "free viagra, said tkk"),
+            ("B.U.Y V.I.A.G.R.A", "buy viagra"), ("F.R.E.E M.O.N.E.Y", "free money"),
+            ("t.o.d.a.y in the U.S. at 5 p.m. n.o.w", "today in the u.s . at 5 p.m . now"),
             ("c l i c k   h e r e   n o w", "click here now"),
             ("v1agra and fr33 m0ney", "viagra and free money"),
             ("r34dy w17h b1@ck 0rd3r", "ready with biack order"),
@@ -48,7 +54,9 @@ import _WinnowTestSupport
             "gr8 2nite b4 mp3",
             "call 0 8 4 5 1 2 3", "rooms B12 C70 D40 E31 F11", "mp3 mp4 h264 x265 a52 p2p",
             "9am 10am 3pm 4pm", "🏳️‍🌈 1️⃣ ok", "&amp; &lt;b&gt; 100%20 xn--bcher-kva.example", "a < b > c",
-            "Łódź, Dvořák, Citroën",
+            "Łódź, Dvořák, Citroën", "My friend said никакой to that", "from Киев to Москва, said the paper",
+            "the εργοστάσια of the ווטסון", "N.A.T.O. is an alliance, see U.S. news at 5 p.m. today",
+            "the U.N.E.S.C.O. office", "an S.H.I.E.L.D agent",
         ])
     func `other texts keep their words`(text: String) {
         let tokens = Self.analyzer.tokens(in: text)

@@ -166,6 +166,9 @@ public final class WinnowProcess: Sendable {
         process.withLock { $0.value.interrupt() }
     }
 
+    /// Sends a signal.
+    public func send(_ signal: Int32) { _ = Self.end(identifier, signal) }
+
     /// Waits for the process to end.
     public func outcome(seconds: Double = 120) throws -> Outcome {
         guard ended.wait(timeout: .now() + seconds) == .success else {
@@ -182,7 +185,7 @@ public final class WinnowProcess: Sendable {
     private static func withSignals(_ body: () throws -> Void) rethrows {
         var (interruption, before) = (sigset_t(), sigset_t())
         sigemptyset(&interruption)
-        sigaddset(&interruption, SIGINT)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&interruption, signal) }
         pthread_sigmask(SIG_UNBLOCK, &interruption, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         try body()

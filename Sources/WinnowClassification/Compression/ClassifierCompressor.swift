@@ -147,16 +147,34 @@ struct ClassifierCompressor {
             let size = try size(of: smaller)
             if size <= limit { return (smaller, level) }
             guard level < WeightSelection.highestLevel || texts > 0 else {
-                throw ClassificationError(
-                    code: .tooLarge,
-                    text:
-                        "no model fits \(option: "maximumBytes") \(options.maximumBytes ?? 0) bytes; the smallest has \(size + otherBytes) bytes: allow that, or train with fewer kinds of features"
-                )
+                throw tooLarge(selection.classifier, smallest: size)
             }
             // The estimate was too low, or the texts are long.
             if level == WeightSelection.highestLevel { texts = 0 }
             level = min(level + 4, WeightSelection.highestLevel)
         }
+    }
+}
+
+extension ClassifierCompressor {
+    /// The error if not even the smallest classifier, of `size` bytes, has the maximum size.
+    private func tooLarge(_ classifier: TextClassifier, smallest size: Int) -> ClassificationError {
+        let problem: ErrorText =
+            "no model fits \(option: "maximumBytes") \(options.maximumBytes ?? 0) bytes; the smallest has \(size + otherBytes) bytes: allow that, "
+        // All columns of hashes are kept, so that each bit less halves the model.
+        if var bits = classifier.featureSpace.options.hashBits, let limit {
+            var bytes = size
+            while bytes > limit, bits > 0 {
+                bytes /= 2
+                bits -= 1
+            }
+            if bits >= 8 {
+                return ClassificationError(
+                    code: .tooLarge, text: "\(problem)or train with \(option: "hashBits") \(bits)")
+            }
+        }
+        return ClassificationError(
+            code: .tooLarge, text: "\(problem)or train with fewer kinds of features")
     }
 }
 

@@ -23,6 +23,15 @@ package struct ShardFiles: ShardSource {
     private let keepsRows: Bool
     private var rows: [Int: ShardWorker.Rows] = [:]
 
+    /// Two shards whose texts are in other columns; nil if there are none.
+    package var differentColumns:
+        (one: (path: String, columns: [String]), other: (path: String, columns: [String]))?
+    {
+        let named = workers.map { ($0.path, $0.worker.shard.textColumns) }.filter { !$0.1.isEmpty }
+        guard let first = named.first, let other = named.first(where: { $0.1 != first.1 }) else { return nil }
+        return (first, other)
+    }
+
     /// Opens the shards, and checks every byte.
     ///
     /// - Parameters:

@@ -19,6 +19,8 @@ package struct TrainingShard: Sendable {
     let labelIndices: Tensor<Int32>
     /// For each row, the hash of its text, ignoring case and white space.
     let textHashes: Tensor<UInt64>
+    /// The columns of the texts in the data; empty if it has none, or if the shard is of an earlier version.
+    package let textColumns: [String]
     /// The n-grams and surface features of the rows.
     package let counted: CountedShard
 
@@ -37,10 +39,11 @@ package struct TrainingShard: Sendable {
     /// - Parameters:
     ///   - corpus: the rows; may be empty.
     ///   - features: the features, equal for all shards.
+    ///   - textColumns: the columns of the texts in the data, so that those of shards can be compared.
     /// - Throws: ``ClassificationError`` with `invalidOption`, or `invalidWeight` if rows have weights.
     /// - Complexity: as `TermCounts`; memory for the n-grams of all rows.
     package init(
-        of corpus: Corpus, as shard: ShardNumber, features: FeatureOptions,
+        of corpus: Corpus, as shard: ShardNumber, features: FeatureOptions, textColumns: [String] = [],
         threads: Int = Parallel.processorCount
     ) throws(ClassificationError) {
         guard corpus.weights == nil else {
@@ -48,6 +51,7 @@ package struct TrainingShard: Sendable {
                 code: .invalidWeight, message: "rows of shards cannot have weights; leave them out")
         }
         self.shard = shard
+        self.textColumns = textColumns
         labels = corpus.labels
         labelIndices = Tensor(corpus.labelIndices)
         textHashes = Tensor(corpus.textHashes(threads: threads))
@@ -69,6 +73,7 @@ package struct TrainingShard: Sendable {
             let names = try? manifest["labels"]?.decode([String].self), names.isSorted
         else { throw file.damaged("its description cannot be read") }
         self.shard = shard
+        textColumns = (try? manifest["textColumns"]?.decode([String].self)) ?? []
         labels = names
         labelIndices = try file.tensor("labels", as: Int32.self)
         textHashes = try file.tensor("text_hashes", as: UInt64.self, shape: labelIndices.shape)
@@ -82,10 +87,11 @@ package struct TrainingShard: Sendable {
     ///
     /// - Throws: `ModelFileError` if it cannot be written.
     package func write(to path: String) throws(ModelFileError) {
-        let manifest: JSONObject = [
+        var manifest: JSONObject = [
             "shard": .string("\(shard)"), "labels": .array(labels.map(JSONValue.string)),
             "features": (try? JSONValue(encoding: counted.options)) ?? .null,
         ]
+        if !textColumns.isEmpty { manifest["textColumns"] = .array(textColumns.map(JSONValue.string)) }
         var writer = ModelFileWriter(kind: Self.kind, manifest: .object(manifest))
         writer.add("labels", labelIndices)
         writer.add("text_hashes", textHashes)

@@ -16,24 +16,37 @@ struct Disguiser {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// A text with its words disguised; blanks stay as they are.
+    /// A text with its words disguised; blanks stay as they are, except beside words of spaced letters.
     mutating func disguised(_ text: String) -> String {
         if kind == .goodWords { return withGoodWords(text) }
         var output = ""
         var word: [Character] = []
+        // The blanks since the last word, and whether that was disguised.
+        var gap = ""
+        var isAfterDisguise = false
         for character in text {
-            if character.isWhitespace {
-                append(word, to: &output)
-                word.removeAll()
-                output.append(character)
-                // Without a wider gap, nobody could read where a word ends.
-                if kind == .spaces, character == " " { output += "  " }
-            } else {
+            guard character.isWhitespace else {
                 word.append(character)
+                continue
             }
+            if !word.isEmpty {
+                isAfterDisguise = append(word, after: gap, isAfterDisguise, to: &output)
+                gap = ""
+                word.removeAll()
+            }
+            gap.append(character)
         }
-        append(word, to: &output)
+        if word.isEmpty {
+            output += isAfterDisguise ? widened(gap) : gap
+        } else {
+            _ = append(word, after: gap, isAfterDisguise, to: &output)
+        }
         return output
+    }
+
+    /// The blanks beside a disguised word: without a wider gap, nobody could read where a word ends.
+    private func widened(_ gap: String) -> String {
+        kind == .spaces ? gap.replacing(" ", with: "   ") : gap
     }
 
     private mutating func withGoodWords(_ text: String) -> String {
@@ -44,9 +57,17 @@ struct Disguiser {
         return words.joined(separator: " ")
     }
 
-    private mutating func append(_ word: [Character], to output: inout String) {
-        guard !word.isEmpty else { return }
-        guard Double.random(in: 0..<1, using: &generator) < strength else { return output += String(word) }
+    /// Appends the blanks before a word and the word; returns whether it is disguised.
+    private mutating func append(
+        _ word: [Character], after gap: String, _ isAfterDisguise: Bool, to output: inout String
+    ) -> Bool {
+        let isDisguised = Double.random(in: 0..<1, using: &generator) < strength
+        output += isDisguised || isAfterDisguise ? widened(gap) : gap
+        if isDisguised { append(disguise: word, to: &output) } else { output += String(word) }
+        return isDisguised
+    }
+
+    private mutating func append(disguise word: [Character], to output: inout String) {
         switch kind {
         case .separators:
             output += word.map(String.init).joined(separator: String(pick(DisguiseCharacters.separators)))

@@ -277,15 +277,11 @@ struct AnswerTableWriter: Sendable {
         switch kept.layout.kind {
         case .line: records.append(kept.withRecord(at: row) { Self.changingText(ofLine: $0, change) })
         case .object:
-            let value = kept.withRecord(at: row) { try? JSONValue(parsing: $0) }
-            guard var object = value?.object else {
-                kept.withRecord(at: row) { records.append(record: $0) }
-                break
+            kept.withRecord(at: row) { bytes in
+                let copy = try? JSONText.changingStrings(of: textColumns, in: bytes, by: change)
+                guard let copy else { return records.append(record: bytes) }
+                copy.withUnsafeBufferPointer { Self.append(object: $0, to: &records) }
             }
-            for name in textColumns {
-                if let text = object[name]?.string { object[name] = .string(change(text)) }
-            }
-            records.append(.object(object))
         case .fields:
             for (place, (name, field)) in zip(kept.layout.names, kept.fields(at: row)).enumerated() {
                 if place > 0 { records.tab() }
@@ -295,15 +291,15 @@ struct AnswerTableWriter: Sendable {
         records.newline()
     }
 
+    /// Appends an object as it is; of several lines, one is made.
+    private static func append(object: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter) {
+        guard object.contains(0x0A) else { return records.append(record: object) }
+        JSONText.withoutSpace(object).withUnsafeBufferPointer { records.append(record: $0) }
+    }
+
     private func append(object row: Int, of kept: KeptRecords, to records: inout RecordWriter) {
         if kept.layout.kind == .object {
-            return kept.withRecord(at: row) { bytes in
-                // Of several lines, one is made.
-                if bytes.contains(0x0A), let value = try? JSONValue(parsing: bytes) {
-                    return records.append(value)
-                }
-                records.append(record: bytes)
-            }
+            return kept.withRecord(at: row) { Self.append(object: $0, to: &records) }
         }
         records.append("{")
         for (place, (name, value)) in zip(kept.layout.names, kept.values(at: row)).enumerated() {

@@ -101,6 +101,14 @@ final class RowFile: Sendable {
         }
     }
 
+    /// The failure if standard output is closed before all texts are answered, as by `head`.
+    var unfinished: CommandFailure {
+        CommandFailure(
+            .unwritable,
+            "standard output was closed before the last answer, so \(option) \(path.visible) is not written; "
+                + "write the answers to a file or to /dev/null")
+    }
+
     private static func write(_ bytes: [UInt8], _ state: inout State) throws {
         try CommandFailure.writing { try bytes.withUnsafeBytes { try state.file?.write($0) } }
     }
@@ -116,6 +124,12 @@ extension TableFormat {
                 .usage,
                 "\(option) \(path.visible): rows are written as CSV, TSV or JSON Lines, not as \(ending.dropFirst()); "
                     + "name a .csv, .tsv or .jsonl file")
+        }
+        if let ending = [".gz", ".bz2", ".zst", ".xz", ".zip"].first(where: path.hasSuffix) {
+            throw CommandFailure(
+                .usage,
+                "\(option) \(path.visible): rows are not compressed; name the file without \(ending), and compress it "
+                    + "afterwards")
         }
         self =
             path.hasSuffix(".jsonl") || path.hasSuffix(".ndjson")

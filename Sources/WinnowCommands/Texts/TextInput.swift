@@ -162,17 +162,21 @@ struct TextInput: Sendable, Hashable {
         // A second thread would have nothing to do for a single block.
         let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
         let writer = SharedTableWriter(table)
-        try Self.run(
-            streams, threads: prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount,
-            isNumbered: isNumbered, warns: warnsOfRepairs,
-            opened: { stream in
-                try checkMail(stream)
-                describe(stream)
-                try writer.open(stream, isQuiet: isQuiet)
-                try rowFile?.open(stream)
-            }, { try answer($0, $1, writer.writer) })
-        try writer.close()
-        if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
+        do {
+            try Self.run(
+                streams, threads: prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount,
+                isNumbered: isNumbered, warns: warnsOfRepairs,
+                opened: { stream in
+                    try checkMail(stream)
+                    describe(stream)
+                    try writer.open(stream, isQuiet: isQuiet)
+                    try rowFile?.open(stream)
+                }, { try answer($0, $1, writer.writer) })
+            try writer.close()
+            if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
+        } catch let error as any WinnowError where error.kind == .closedPipe {
+            throw rowFile?.unfinished ?? error
+        }
         try rowFile?.commit()
     }
 

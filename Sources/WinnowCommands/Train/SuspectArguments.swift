@@ -28,12 +28,10 @@ extension TrainClassifier {
         options.training.threads = threads
         let audit: LabelAudit
         do {
-            audit = try LabelAuditor(options: options)
-                .audit(of: parts.training) { _, _ in !Interruption.isNoted }
+            audit = try LabelAuditor(options: options).audit(of: parts.training) { _, _ in true }
         } catch {
             throw error.ofData(data)
         }
-        guard audit.ending != .stopped else { throw CommandFailure(.interrupted, nil) }
         let dropped = Set(audit.suspects.filter { $0.margin >= score }.map(\.row))
         let all = parts.training.count
         if !dropped.isEmpty {

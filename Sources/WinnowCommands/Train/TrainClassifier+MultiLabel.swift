@@ -15,6 +15,7 @@ extension TrainClassifier {
         var options = MultiLabelTrainer.Options(single)
         try options.validate()
         try checkOutputs()
+        Interruption.endsWithoutOutput()
         let progress = TrainingProgress(
             isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
         let parts = try read(single, progress)
@@ -38,6 +39,7 @@ extension TrainClassifier {
         information[MultiLabelClassifier.delimiterKey] = multiLabel.map { .string($0.text) }
         information["validation"] = training.validation.map(\.summary)
         information["test"] = test.map(\.summary)
+        Interruption.endsImmediately()
         try training.classifier.with(information).write(toOutput: output)
         try writePage(validation: training.validation, test: test)
         if !isQuiet {
@@ -55,22 +57,14 @@ extension TrainClassifier {
         let input = MultiLabelTrainer.Input(
             MultiLabelCorpus(combined: parts.training),
             validation: parts.validation.map(MultiLabelCorpus.init(combined:)), duplicates: parts.duplicates)
-        Interruption.note()
-        var hasBegun = true
-        let training: MultiLabelTrainer.Training
         do {
-            training = try MultiLabelTrainer(options: options).train(on: input) { event in
-                let goesOn = !Interruption.isNoted
+            return try MultiLabelTrainer(options: options).train(on: input) { event in
                 progress.observe(event)
-                if case .prepared = event { hasBegun = goesOn }
-                return goesOn
+                return true
             }
         } catch {
             throw error.ofData(data)
         }
-        guard hasBegun else { throw CommandFailure(.interrupted, nil) }
-        warnIfInterrupted()
-        return training
     }
 
     /// Refuses options that need exactly one label per text.

@@ -81,11 +81,10 @@ struct TrainClassifier: TrainingCommand {
         var options = options
         try options.validate()
         try checkOutputs()
+        Interruption.endsWithoutOutput()
         let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
         var parts = try read(options, report)
         reserveInformation(of: parts, in: &options)
-        // From now on, the first Ctrl-C ends training and keeps what it has; a second one ends the command.
-        Interruption.note()
         let dropped = try dropSuspects(from: &parts, threads: options.threads, report)
         try featureArguments.apply(to: &options, for: parts.training, validation: parts.validation)
         // An embedding is no feature of a classifier that can be updated.
@@ -93,10 +92,7 @@ struct TrainClassifier: TrainingCommand {
         let choice = try chosen(&options, parts, report)
         let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
         let trained = try trainedWithinSize(
-            parts, tuning?.options ?? options, report, until: end.afterSearch())
-        Interruption.endWith(code: CommandFailure.Ending.interrupted.rawValue)
-        if options.isUpdatable, trained.training.state == nil { throw CommandFailure(.interrupted, nil) }
-        if trained.training.ending == .stopped { warnIfInterrupted() }
+            parts, tuning?.options ?? options, report, until: end, choice: choice, dropped: dropped)
         report.trained(trained.training)
         paddingArguments.warn(about: trained.training.classifier)
         if parts.test != nil { report.begins("evaluating on the test part") }
@@ -107,11 +103,10 @@ struct TrainClassifier: TrainingCommand {
         reporting.threads = options.threads
         var test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
         if let tested { test?.predictionSets = trained.training.classifier.predictionSets(on: tested) }
-        var information = information(of: trained, parts)
-        information.choice = choice
-        information["droppedSuspects"] = dropped
+        var information = information(of: trained, parts, choice: choice, dropped: dropped)
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = trained.training.classifier.with(information)
+        Interruption.endsImmediately()
         if let state = trained.training.state {
             try UpdatableModel(classifier: classifier, state: state).write(to: output)
         } else {
@@ -169,28 +164,24 @@ struct TrainClassifier: TrainingCommand {
         on parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
         until end: TrainingEnd
     ) throws -> TextClassifierTrainer.Training {
-        var hasBegun = true
-        let training: TextClassifierTrainer.Training
         do {
-            training = try TextClassifierTrainer(options: options)
+            return try TextClassifierTrainer(options: options)
                 .train(
                     on: .init(parts.training, validation: parts.validation, duplicates: parts.duplicates)
                 ) { event in
-                    let goesOn = end.allows(event)
                     report.observe(event)
-                    if case .prepared = event { hasBegun = goesOn }
-                    return goesOn
+                    // A classifier that can be updated has its proof at the minimum only.
+                    return options.isUpdatable || end.allows(event)
                 }
         } catch {
             throw error.ofData(data)
         }
-        // Nothing is learned yet: a model of nothing must not replace another.
-        guard hasBegun else { throw CommandFailure(.interrupted, nil) }
-        return training
     }
 
     /// The metadata of the model, except for the test scores.
-    func information(of trained: Trained, _ parts: TrainingData) -> ModelInformation {
+    func information(
+        of trained: Trained, _ parts: TrainingData, choice: TrainingChoice?, dropped: JSONValue?
+    ) -> ModelInformation {
         let training = trained.training
         var information = parts.information
         modelArguments.information.apply(to: &information)
@@ -202,6 +193,8 @@ struct TrainClassifier: TrainingCommand {
         if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
         information.heldOut = training.heldOut
         information.validation = training.validation.map(ModelInformation.Scores.init)
+        information.choice = choice
+        information["droppedSuspects"] = dropped
         return information
     }
 
@@ -245,7 +238,7 @@ extension TrainClassifier {
     /// options.
     func trainedWithinSize(
         _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
-        until end: TrainingEnd
+        until end: TrainingEnd, choice: TrainingChoice?, dropped: JSONValue?
     ) throws -> Trained {
         var options = options
         var smallest = Int.max
@@ -253,9 +246,11 @@ extension TrainClassifier {
             let trained = Trained(
                 training: try train(on: parts, options, report, until: end), options: options)
             guard tuningArguments.tune, let limit = compressionArguments.size?.bytes else { return trained }
-            let size = try size(of: trained, parts)
+            let information = information(of: trained, parts, choice: choice, dropped: dropped)
+            let size =
+                try trained.training.classifier.with(information).bytes().count
+                + (parts.test == nil ? 0 : Self.largestScores)
             guard size > limit else { return trained }
-            if Interruption.isNoted { throw CommandFailure(.interrupted, nil) }
             let count = trained.training.classifier.featureSpace.largestKindCount
             guard count > 1, count < smallest else {
                 throw CommandFailure(
@@ -268,12 +263,6 @@ extension TrainClassifier {
             features.maximumSize = max(1, Int(Double(count) * 0.97 * Double(limit) / Double(size)))
             options.features = features
         }
-    }
-
-    /// The size of the model in bytes, with its metadata.
-    private func size(of trained: Trained, _ parts: TrainingData) throws -> Int {
-        let classifier = trained.training.classifier.with(information(of: trained, parts))
-        return try classifier.bytes().count + (parts.test == nil ? 0 : Self.largestScores)
     }
 
     /// The maximum size of the test scores in the manifest, in bytes.

@@ -96,7 +96,9 @@ struct TrainEmbedding: TrainingCommand {
             guard error.code == .tooLittleText || error.code == .unsupported else { throw error }
             throw CommandFailure(.badData, "\(data.visible): \(error.messageWithFlags)")
         }
-        warnIfInterrupted()
+        if Interruption.isNoted {
+            Console.warning("interrupted; the model has what was learned until then")
+        }
         try embedding.with(information).write(toOutput: output)
         checkpoint?.remove()
         say(

@@ -54,7 +54,7 @@ struct TrainLanguage: TrainingCommand {
         say(
             "\(data.visible): n-grams of \(counted(read.languages.count, "language")), "
                 + "\(counted(read.listCount, "word list"))")
-        Interruption.note()
+        Interruption.endsWithoutOutput()
         let work = WorkProgress(isQuiet: isQuiet)
         let identifier = try LanguageTrainer(options: options)
             .train(on: read) { event in
@@ -62,9 +62,9 @@ struct TrainLanguage: TrainingCommand {
                 work.show(
                     "\(event.script), \(texts)", event.progress,
                     "loss \(FixedDecimal.text(event.loss, digits: 3))")
-                return !Interruption.isNoted
+                return true
             }.model
-        warnIfInterrupted()
+        Interruption.endsImmediately()
         try identifier.with(modelArguments.information.information).write(toOutput: output)
         say("model written to \(output.visible)")
     }

@@ -76,19 +76,16 @@ struct TrainLemmatizer: TrainingCommand {
         }
         let lexicon = try lexicon()
         say(corpus.summary(from: data))
-        Interruption.note()
+        Interruption.endsWithoutOutput()
         let work = WorkProgress(isQuiet: isQuiet)
         work.show("tagging the treebank")
         let lemmatizer = try naming { () throws(AnalysisError) in
             try LemmatizerTrainer(options: options).train(on: .init(corpus, lexicon: lexicon)) { event in
                 say(line(event))
                 work.show("epochs", event.progress)
-                // Before the first epoch there is nothing to keep.
-                guard case .epoch = event else { return true }
-                return !Interruption.isNoted
+                return true
             }.model
         }
-        warnIfInterrupted()
         let tagger = try WordTagger(from: ModelFile(embedded: WinnowModels.englishPartOfSpeech))
         let reports = [held, tested].map { part in
             part.map { LemmaReport(of: lemmatizer, on: $0, tagger: tagger, training: corpus) }

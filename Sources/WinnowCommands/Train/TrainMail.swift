@@ -55,7 +55,7 @@ struct TrainMail: TrainingCommand {
         try options.validate()
         try checkOutput()
         let examples = try read()
-        Interruption.note()
+        Interruption.endsWithoutOutput()
         let work = WorkProgress(isQuiet: isQuiet)
         let model: MailModel
         do {
@@ -63,13 +63,13 @@ struct TrainMail: TrainingCommand {
                 work.show(
                     "part \(event.progress.phase) of \(event.progress.phaseCount)", event.progress,
                     "loss \(FixedDecimal.text(event.loss, digits: 3))")
-                return !Interruption.isNoted
+                return true
             }.model
         } catch {
             guard error.code == .missingLabel else { throw error }
             throw CommandFailure(.badData, "\(data.visible): \(error.message)")
         }
-        warnIfInterrupted()
+        Interruption.endsImmediately()
         var information = modelArguments.information.information
         let name = data.split(separator: "/").last.map(String.init) ?? data
         information.trainingData = [ModelInformation.TrainingData(name: name, rows: examples.count)]

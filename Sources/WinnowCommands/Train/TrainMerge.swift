@@ -75,9 +75,8 @@ struct TrainMerge: ParsableCommand {
         let report = TrainingProgress(
             isQuiet: quietArguments.quiet, validation: validation ?? .automatic)
         report.begins("reading the shards")
-        Interruption.note()
+        Interruption.endsWithoutOutput()
         let training = try train(options, report)
-        Interruption.endWith(code: CommandFailure.Ending.interrupted.rawValue)
         report.trained(training)
         var information = ModelInformation()
         modelArguments.information.apply(to: &information)
@@ -90,7 +89,9 @@ struct TrainMerge: ParsableCommand {
         information.training = ModelInformation.Training(training, options: options)
         information.calibration = training.calibration
         information.validation = training.validation.map(ModelInformation.Scores.init)
-        try compressed(training.classifier.with(information), report).write(toOutput: output)
+        let classifier = try compressed(training.classifier.with(information), report)
+        Interruption.endsImmediately()
+        try classifier.write(toOutput: output)
         // Standard output is for the requests.
         if exchange == nil { try report.evaluations(validation: training.validation, test: nil) }
         report.written(to: output)
@@ -112,18 +113,19 @@ struct TrainMerge: ParsableCommand {
     private func train(
         _ options: TextClassifierTrainer.Options, _ report: TrainingProgress
     ) throws -> TextClassifierTrainer.Training {
-        var hasBegun = true
         func observe(_ event: TextClassifierTrainer.Event) -> Bool {
-            let goesOn = !Interruption.isNoted
             report.observe(event)
-            if case .prepared = event { hasBegun = goesOn }
-            return goesOn
+            return true
         }
         let trainer = ShardedTrainer(options: options)
-        let training =
-            try exchange.map { try trainer.train(on: ShardExchange(folder: $0), progress: observe) }
-            ?? trainer.train(on: ShardFiles(partials, threads: options.threads), progress: observe)
-        guard hasBegun else { throw CommandFailure(.interrupted, nil) }
-        return training
+        if let exchange { return try trainer.train(on: ShardExchange(folder: exchange), progress: observe) }
+        let shards = try ShardFiles(partials, threads: options.threads)
+        if let (one, other) = shards.differentColumns {
+            Console.warning(
+                "\(one.path.visible) has the \(columnsText(one.columns)), \(other.path.visible) the "
+                    + "\(columnsText(other.columns)); count all shards with the same --text-column"
+            )
+        }
+        return try trainer.train(on: shards, progress: observe)
     }
 }

@@ -14,8 +14,7 @@ struct TrainSentiment: TrainingCommand {
         usage: "winnow train sentiment <data> --output <model> [<options>]",
         discussion: """
             DATA holds texts labelled positive, negative or neutral, or with numbers of which the sign counts: a CSV, \
-            TSV, JSON or fastText file, a folder with a folder of texts per label, or - for standard input. The first \
-            Ctrl-C keeps the model so far during the last fit, that on all texts; before that nothing is written.
+            TSV, JSON or fastText file, a folder with a folder of texts per label, or - for standard input.
 
               winnow train sentiment reviews.csv -o reviews.winnow --lexicon words.tsv
             """)
@@ -81,23 +80,19 @@ struct TrainSentiment: TrainingCommand {
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
         say(read.summary.line)
-        Interruption.note()
+        Interruption.endsWithoutOutput()
         let work = WorkProgress(isQuiet: isQuiet)
-        var lastPhase = false
         let training = try naming { () throws(AnalysisError) in
             let input = SentimentTrainer.Input(read.corpus, lexicons: lexicons)
             return try SentimentTrainer(options: options).train(on: input) { event in
                 work.show("fit", event.progress)
-                lastPhase = event.progress.phase == event.progress.phaseCount
-                return !Interruption.isNoted
+                return true
             }
         }
         Console.endProgress()
-        // Only the last fit is on all texts; the earlier ones measure it.
-        guard training.ending != .stopped || lastPhase else { throw CommandFailure(.interrupted, nil) }
-        if training.ending == .stopped { warnIfInterrupted() }
         var information = TrainingData(read).information
         modelArguments.information.apply(to: &information)
+        Interruption.endsImmediately()
         try training.scorer.with(information).write(toOutput: output)
         guard !isQuiet else { return }
         try OutputFile.standardOutput.write("cross-validation: " + training.crossValidation.text)

@@ -96,15 +96,14 @@ struct TrainTagger: TrainingCommand {
         if held?.sentences.isEmpty == true { held = nil }
         let lists = try gazetteers.map { try GazetteerFile($0).terms() }
         let input = WordTaggerTrainer.Input(corpus, validation: held, gazetteers: lists)
-        Interruption.note()
+        Interruption.endsWithoutOutput()
         let work = WorkProgress(isQuiet: isQuiet)
         work.show("epoch 1 of at most \(options.epochs)")
         let tagger = try WordTaggerTrainer(options: options).train(on: input) { epoch in
             say(line(epoch))
             work.show("epochs", epoch.progress)
-            return !Interruption.isNoted
+            return true
         }.model
-        warnIfInterrupted()
         try save(
             tagger, training: corpus.information(seed: options.seed),
             validation: held.map { TaggingReport(of: tagger, on: $0) },

@@ -49,12 +49,6 @@ extension TrainingCommand {
             output: output, option: "--output", inputs: [data] + otherInputs, what: "the data")
     }
 
-    /// Warns that Ctrl-C has ended training early; the model has what was learned until then.
-    func warnIfInterrupted() {
-        guard Interruption.isNoted else { return }
-        Console.warning("interrupted; the model has what was learned until then")
-    }
-
     /// Runs `body`, and names the data in errors about it.
     func naming<Result>(
         _ path: String? = nil, _ body: () throws(AnalysisError) -> Result
@@ -76,6 +70,7 @@ extension TrainingCommand {
         var information = modelArguments.information.information
         information["training"] = training
         for case (let part, let report?) in reports { information[part] = .object(report.json) }
+        Interruption.endsImmediately()
         try model.with(information).write(toOutput: output)
         for case (let part, let report?) in reports where !isQuiet {
             try OutputFile.standardOutput.write("\(part) part: \(report.text)\n")

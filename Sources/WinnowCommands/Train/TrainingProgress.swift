@@ -158,7 +158,8 @@ struct TrainingProgress {
             if let text = training.calibration.text { Console.line(text) }
             if let line = training.passageLine { Console.line(line) }
             if let certificate = training.certificate, training.classifier.algorithm.isIterative {
-                Console.line("updatable: \(certificate.line)")
+                let count = training.classifier.featureSpace.options.minimumCount
+                Console.line("updatable: \(certificate.line(minimumCount: count))")
             }
             if let threshold = training.classifier.defaultThreshold { Console.line(threshold.line) }
             for sets in training.predictionSets { Console.line("prediction sets \(sets.line)") }

@@ -101,7 +101,7 @@ extension TuningSpace {
 extension TrainClassifier {
     /// The best options that a search finds, starting from the defaults for the data.
     ///
-    /// The first Ctrl-C ends the search, or training after it.
+    /// The first Ctrl-C ends the search; a second one, or one in the training after it, ends the command.
     func tuned(
         _ options: TextClassifierTrainer.Options, _ parts: TrainingData, _ report: TrainingProgress,
         until end: TrainingEnd
@@ -115,6 +115,8 @@ extension TrainClassifier {
         tuner.options.metric = metric
         tuner.options.timeBudget = end.timeLeft
         tuner.options.maximumSize = compressionArguments.size?.bytes
+        Interruption.note()
+        defer { Interruption.endsWithoutOutput() }
         do {
             let tuning = try tuner.tune(
                 on: parts.training, validation: parts.validation, duplicates: parts.duplicates
@@ -151,14 +153,12 @@ extension TrainClassifier {
     }
 }
 
-/// When training ends early: the time is up, or it was interrupted.
+/// When training ends early: the time is up.
 struct TrainingEnd {
     /// The number of iterations that run whatever the time: with fewer, the model is useless.
     static let fewestIterations = 20
 
     private let deadline: ContinuousClock.Instant?
-    /// Whether the preceding search was interrupted.
-    private var wasInterrupted = false
 
     /// The end of a command that starts now.
     init(after budget: Duration?) {
@@ -170,16 +170,8 @@ struct TrainingEnd {
         deadline.map { max(.nanoseconds(1), ContinuousClock.now.duration(to: $0)) }
     }
 
-    /// The end of a training that follows a search.
-    func afterSearch() -> TrainingEnd {
-        var end = self
-        end.wasInterrupted = Interruption.isNoted
-        return end
-    }
-
     /// Whether training continues after an event.
     func allows(_ event: TextClassifierTrainer.Event) -> Bool {
-        if Interruption.isNoted, !wasInterrupted { return false }
         guard case .iteration(let phase, let iteration, _) = event, let deadline else { return true }
         // Calibration can do without its folds, by using the validation part.
         let isEarly = phase != .crossFit && iteration.number < Self.fewestIterations

@@ -51,8 +51,14 @@ struct UpdatableModel {
 
 extension ConvergenceCertificate {
     /// What is proven, in one line.
-    var line: String {
-        guard bound > 0 else { return "weights are exactly those of a training" }
+    ///
+    /// - Parameter minimumCount: the minimum count of n-grams, which a training chooses by its number of
+    ///   rows.
+    func line(minimumCount: Int) -> String {
+        guard bound > 0 else {
+            return "weights are exactly those of a training with the same options and --minimum-count "
+                + "\(minimumCount)"
+        }
         return "no probability differs by more than \(boundText) from that of the best weights "
             + "(\(counted(steps, "step")))"
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
+import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
@@ -61,6 +62,7 @@ struct UpdateVerb: ParsableCommand {
         let beside = TrainingState.path(beside: model)
         try CommandFailure.check(
             output: output, option: "--output", inputs: [beside], what: "the model's state")
+        Interruption.endsWithoutOutput()
         let lock = try locked()
         defer { withExtendedLifetime(lock) {} }
         let file = try ModelFile(contentsOf: model)
@@ -98,13 +100,14 @@ struct UpdateVerb: ParsableCommand {
         if let data, let added {
             update.classifier.information.trainingData += [description(of: added, data)]
         }
-        report(update.report)
+        report(update.report, minimumCount: update.classifier.featureSpace.options.minimumCount)
         let wanted = options.tolerance
         if update.report.certificate.bound > wanted {
             Console.warning(
                 "--tolerance \(wanted) cannot be proven with numbers of 4 bytes; the model has the bound above"
             )
         }
+        Interruption.endsImmediately()
         try UpdatableModel(classifier: update.classifier, state: update.state).write(to: output)
         quietArguments.say("model written to \(output.visible), \(FileSize.text(FileSize.of(output)))")
         quietArguments.say(UpdatableModel.stateLine(of: output))
@@ -176,7 +179,7 @@ struct UpdateVerb: ParsableCommand {
             name: path.lastPathComponent, rows: added.corpus.count, crc32: added.summary.checksum)
     }
 
-    private func report(_ report: UpdateReport) {
+    private func report(_ report: UpdateReport, minimumCount: Int) {
         if report.missingRows > 0, let forget {
             Console.warning(
                 "\(forget.visible): \(counted(report.missingRows, "row")) of \(FixedDecimal.grouped(report.missingRows + report.forgottenRows)) "
@@ -190,6 +193,6 @@ struct UpdateVerb: ParsableCommand {
             line += labels.count > 5 ? ", …" : ""
         }
         quietArguments.say(line)
-        quietArguments.say(report.certificate.line)
+        quietArguments.say(report.certificate.line(minimumCount: minimumCount))
     }
 }

@@ -3,9 +3,10 @@ import WinnowPlatform
 /// Writes a file next to its destination and moves it there when it is finished.
 ///
 /// Until ``commit()`` succeeds, an existing file at the destination stays as it was; a value that is
-/// destroyed without it removes what it wrote. The unfinished file has mode 0600; the finished one has the
-/// mode of the file it replaces, or the umask's default. A destination that is not a regular file
-/// (`/dev/full`, a named pipe) is written directly, since there is nothing to replace.
+/// destroyed without it removes what it wrote, and ``UnfinishedFiles`` can remove it when a signal ends the
+/// process. The unfinished file has mode 0600; the finished one has the mode of the file it replaces, or the
+/// umask's default. A destination that is not a regular file (`/dev/full`, a named pipe) is written directly,
+/// since there is nothing to replace.
 package struct AtomicFile: ~Copyable {
     /// The path of the finished file.
     package let path: String
@@ -13,6 +14,8 @@ package struct AtomicFile: ~Copyable {
     private let temporaryPath: String?
     private let descriptor: Int32
     private let mode: mode_t
+    /// The place of the temporary file in ``UnfinishedFiles``, if it has one.
+    private let place: Int?
     private var isFinished = false
 
     /// Begins a file that will replace `path`.
@@ -30,6 +33,7 @@ package struct AtomicFile: ~Copyable {
         let destination = Self.resolved(path)
         let opened: Int32
         let temporary: String?
+        var place: Int?
         if exists, status.st_mode & S_IFMT == S_IFDIR { throw FileError.directory(path) }
         if exists, status.st_mode & S_IFMT != S_IFREG {
             temporary = nil
@@ -37,10 +41,17 @@ package struct AtomicFile: ~Copyable {
         } else {
             let name = destination + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
             temporary = name
+            // Noted first, so that no signal comes between.
+            place = UnfinishedFiles.add(name)
             opened = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
-        guard opened >= 0 else { throw FileError.writing(path, errno: errno) }
+        guard opened >= 0 else {
+            let number = errno
+            if let place { UnfinishedFiles.forget(place) }
+            throw FileError.writing(path, errno: number)
+        }
         self.path = path
+        self.place = place
         self.destination = destination
         temporaryPath = temporary
         descriptor = opened
@@ -51,6 +62,7 @@ package struct AtomicFile: ~Copyable {
         guard !isFinished else { return }
         close(descriptor)
         if let temporaryPath { unlink(temporaryPath) }
+        if let place { UnfinishedFiles.forget(place) }
     }
 
     /// Appends `bytes`.
@@ -95,6 +107,7 @@ package struct AtomicFile: ~Copyable {
         guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { return errno }
         guard rename(temporaryPath, destination) == 0 else { return errno }
         isFinished = true
+        if let place { UnfinishedFiles.forget(place) }
         return close(descriptor) == 0 ? 0 : errno
     }
 

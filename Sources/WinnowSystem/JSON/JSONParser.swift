@@ -83,11 +83,11 @@ struct JSONParser {
 
     func error(_ message: String) -> JSONError { JSONError(message, offset: position) }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    mutating func take(_ byte: UInt8) -> Bool {
         skipSpace()
         guard peek == byte else { return false }
         position += 1

@@ -57,6 +57,32 @@ extension DisguiseTable {
         return Entry(bits: pages[Int(pageIndex[page]) << 6 | Int(scalar & 63)])
     }
 
+    /// Whether a look-alike is drawn as the ASCII letter is, so that no reader sees a difference: `с` and
+    /// `Н`, but not `и`, `к` or `α`.
+    ///
+    /// Of Cyrillic, Greek and Armenian, letters chosen by their shapes in usual fonts among those that UTS
+    /// #39 confuses with an ASCII letter; all look-alikes of Cherokee and Lisu, which are drawn after Latin
+    /// ones.
+    static func isTwin(_ scalar: UInt32, script: UInt16) -> Bool {
+        switch scalar {
+        // Cyrillic а е о р с у х, ѕ і ј, ѵ һ ӏ ԁ ԛ ԝ.
+        case 0x430, 0x435, 0x43E, 0x440, 0x441, 0x443, 0x445, 0x455, 0x456, 0x458, 0x475, 0x4BB, 0x4CF, 0x501,
+            0x51B, 0x51D:
+            true
+        // А В Е К М Н О Р С Т Х, Ѕ І Ј, Ѵ Ү Ӏ Ԍ Ԛ Ԝ.
+        case 0x410, 0x412, 0x415, 0x41A, 0x41C...0x41E, 0x420...0x422, 0x425, 0x405, 0x406, 0x408, 0x474,
+            0x4AE, 0x4C0, 0x50C, 0x51A, 0x51C:
+            true
+        // Greek ο ν ϲ ϳ, then Α Β Ε Ζ Η Ι Κ Μ Ν Ο Ρ Τ Υ Χ, Ϲ Ϳ.
+        case 0x3BF, 0x3BD, 0x3F2, 0x3F3, 0x391, 0x392, 0x395...0x397, 0x399, 0x39A, 0x39C, 0x39D, 0x39F,
+            0x3A1, 0x3A4, 0x3A5, 0x3A7, 0x3F9, 0x37F:
+            true
+        // Armenian օ, Ս Տ Օ.
+        case 0x585, 0x54D, 0x54F, 0x555: true
+        default: script == 4 || script == 5
+        }
+    }
+
     /// The languages that write a Latin letter beyond ASCII; all if it is unknown.
     static func languages(of letter: UInt32) -> UInt64 {
         place(of: letter, in: letters).map { languageSets[Int(letterSets[$0])] } ?? .max

@@ -14,6 +14,8 @@ struct DisguisedWord {
     /// Other letters of Latin alphabets.
     private(set) var latin = 0
     private(set) var lookalikes = 0
+    /// Look-alikes that no reader can distinguish from ASCII letters.
+    private(set) var twins = 0
     private(set) var drawn = 0
     private(set) var forms = 0
     private(set) var ligatures = 0
@@ -43,6 +45,10 @@ struct DisguisedWord {
 
     /// Whether the letters come from two scripts beside Latin.
     var isMixed: Bool { scripts & (scripts &- 1) != 0 }
+
+    /// Whether a letter of another script only resembles an ASCII letter: `к`, `т`. A word of one script that
+    /// has such letters is most often one of a language.
+    var hasOnlyResembling: Bool { twins < lookalikes + drawn }
 
     /// Letters that are certainly Latin.
     var certain: Int { ascii + latin + forms }
@@ -75,7 +81,12 @@ struct DisguisedWord {
                 others += 1
             case .lookalike:
                 // A Latin letter of no language.
-                if entry.script == 0 { forms += 1 } else { lookalikes += 1 }
+                if entry.script == 0 {
+                    forms += 1
+                } else {
+                    lookalikes += 1
+                    if DisguiseTable.isTwin(scalar, script: entry.script) { twins += 1 }
+                }
                 scripts |= 1 << entry.script
             case .drawn:
                 drawn += 1

@@ -29,7 +29,8 @@ struct LookalikeFolding {
         /// Whether the text is disguised so much that words of look-alikes of one script are, too.
         var isAllMixed: Bool { mixed > 0 && foreign * 10 <= mixed }
         var isLatin: Bool { latin > 0 && (others * 3 <= latin || isAllMixed) }
-        /// Whether words of look-alikes of one script are disguised, although nothing in them is Latin.
+        /// Whether words of one script whose letters look exactly as Latin ones are disguised, although
+        /// nothing in them is Latin.
         var isAllLatin: Bool { latin > 0 && others * 20 <= latin || isAllMixed }
         /// Whether no language writes most of the accented words, of which there are many.
         var hasStrangeAccents: Bool {
@@ -103,7 +104,7 @@ struct LookalikeFolding {
             evidence.latin += word.ascii + word.latin
         } else if isLatin {
             evidence.latin += word.certain + word.lookalikes + word.drawn
-        } else if word.drawn > 0 {
+        } else if word.hasOnlyResembling {
             evidence.others += word.drawn + word.lookalikes
         }
         guard word.accents > 0, word.others == 0 else { return }
@@ -126,7 +127,7 @@ struct LookalikeFolding {
         let isLatin = word.certain > 0 || word.isMixed
         // A single letter, as in a formula, and letters that only resemble others are no evidence by
         // themselves.
-        let isAmbiguous = word.drawn > 0 || word.lookalikes < 2
+        let isAmbiguous = word.hasOnlyResembling || word.lookalikes < 2
         let folds =
             word.lookalikes + word.drawn > 0
             && (isLatin || (isAmbiguous ? evidence.isAllMixed : evidence.isAllLatin))

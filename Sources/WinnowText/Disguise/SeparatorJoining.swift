@@ -3,7 +3,8 @@
 ///
 /// A run has one character, the separator, between every two characters. It is joined if it has four letters,
 /// or if the text has such a run with a separator of the same kind; with blanks between them, only if most of
-/// the text stands apart.
+/// the text stands apart. Capitals with dots are an acronym (`N.A.T.O.`), unless half of the text consists of
+/// such runs; abbreviations of up to three letters (`p.m.`) stay.
 struct SeparatorJoining {
     private let source: UnsafeBufferPointer<UInt8>
 
@@ -15,9 +16,22 @@ struct SeparatorJoining {
         var count = 0
         var letters = 0
         var isSpaced: Bool
+        /// Whether dots are between the characters.
+        var isDotted = false
+        /// Whether all characters are capitals of ASCII.
+        var isCapitals = false
+        /// Whether the character after the run is its separator.
+        var isClosed = false
 
         /// Whether the run by itself is a word in disguise: acronyms and lists are shorter.
-        var isWord: Bool { letters >= 4 && 2 * letters >= count }
+        var isWord: Bool { letters >= 4 && 2 * letters >= count && !isAcronym }
+
+        /// Whether the run is as long as an acronym: `U.N.E.S.C.O.`, with a dot after the last letter, else
+        /// `N.A.A.C.P`.
+        var isAcronym: Bool { isDotted && isCapitals && count <= (isClosed ? 6 : 5) }
+
+        /// Whether the run is an abbreviation in any text: `p.m.`, `U.S.`.
+        var isAbbreviation: Bool { isDotted && isClosed && count < 4 && letters == count }
     }
 
     private init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
@@ -27,15 +41,18 @@ struct SeparatorJoining {
         let joining = SeparatorJoining(source)
         var joinsSpaced = false
         var joinsPunctuated = false
+        var acronyms = 0
         joining.forEachRun { run in
+            if run.isAcronym, run.count >= 4 { acronyms += 1 }
             guard run.isWord else { return }
             if run.isSpaced { joinsSpaced = true } else { joinsPunctuated = true }
         }
+        if !joinsPunctuated, acronyms > 1, acronyms * 2 >= joining.wordCount { joinsPunctuated = true }
         guard joinsSpaced || joinsPunctuated else { return nil }
         let isMostlySpaced = joining.isMostlySpaced
         var output = RewrittenText()
         joining.forEachRun { run in
-            guard run.isWord || !run.isSpaced || isMostlySpaced else { return }
+            guard run.isWord || !run.isSpaced || isMostlySpaced, !run.isAbbreviation else { return }
             guard run.isSpaced ? joinsSpaced : joinsPunctuated, run.letters > 0 || run.count > 2 else {
                 return
             }
@@ -59,6 +76,15 @@ struct SeparatorJoining {
 
     /// Whether at least half of what stands between blanks is one character long.
     private var isMostlySpaced: Bool {
+        let (single, all) = counts
+        return single * 2 >= all
+    }
+
+    /// The number of pieces between blanks.
+    private var wordCount: Int { counts.all }
+
+    /// The number of pieces between blanks of one character, and of all.
+    private var counts: (single: Int, all: Int) {
         var (single, all) = (0, 0)
         var index = 0
         while index < source.count {
@@ -72,7 +98,7 @@ struct SeparatorJoining {
             if count == 1 { single += 1 }
             if count > 0 { all += 1 }
         }
-        return single * 2 >= all
+        return (single, all)
     }
 
     private func forEachRun(_ body: (Run) -> Void) {
@@ -110,6 +136,8 @@ struct SeparatorJoining {
         // A run of any characters follows a blank; letters may also follow a bracket or quotation mark.
         let isAfterBlank = start == 0 || isSpace(UInt32(source[start - 1]))
         guard isAfterBlank || isWordCharacter(first.value) && !run.isSpaced else { return run }
+        run.isDotted = separator.value == UInt32(UInt8(ascii: "."))
+        run.isCapitals = isCapital(first.value)
         while run.end < source.count {
             let next = scalar(at: run.end)
             guard next.value == separator.value, run.end + next.count < source.count else { break }
@@ -128,13 +156,17 @@ struct SeparatorJoining {
             run.end = end
             run.count += 1
             if isLetter(character.value) { run.letters += 1 }
+            if !isCapital(character.value) { run.isCapitals = false }
         }
+        run.isClosed = run.end < source.count && scalar(at: run.end).value == separator.value
         return run
     }
 
     private func scalar(at index: Int) -> UTF8Scalar { UTF8Scalar(at: index, in: source) }
 
     private func isSpace(_ scalar: UInt32) -> Bool { scalar <= 0x20 || scalar == 0xA0 }
+
+    private func isCapital(_ scalar: UInt32) -> Bool { scalar >= 0x41 && scalar <= 0x5A }
 
     private func isLetter(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return (UInt8(scalar) | 0x20) &- 0x61 < 26 }
