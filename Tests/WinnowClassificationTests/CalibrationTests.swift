@@ -157,6 +157,23 @@ struct VectorScalingTests {
     }
 }
 
+extension VectorScalingTests {
+    @Test func `automatic calibration shifts the scores of two labels, too, if that is better`() {
+        let calibrator = Calibrator(method: .automatic, threads: 2)
+        var held = rows(3000, labels: 2, sharpness: 0.6, seed: 2)
+        #expect(calibrator.calibration(of: held).method == .temperature)
+        for place in held.scores.values.indices { held.scores.values[place] += 2 }
+        let found = calibrator.calibration(of: held)
+        #expect(found.method == .vector)
+        // The mean probability of the second label is now its share.
+        let scores = found.calibration.apply(to: held.scores)
+        let mean = (0..<held.count).reduce(0) { $0 + scores.probabilities(ofRow: $1)[1] } / 3000
+        #expect(abs(mean - Double(held.truth.count { $0 == 1 }) / 3000) < 0.005)
+        // It takes twenty rows per label.
+        #expect(calibrator.calibration(of: held.selecting(Array(0..<39))).method == .temperature)
+    }
+}
+
 struct CalibrationEffectTests {
     private func judged(
         _ rows: HeldOutScores, _ method: CalibrationMethod
