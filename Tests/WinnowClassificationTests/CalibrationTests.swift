@@ -174,6 +174,36 @@ extension VectorScalingTests {
     }
 }
 
+struct CrossFitTests {
+    private func fit(_ ending: TrainingEnding, iterations: Int) -> WeightFit {
+        WeightFit(variables: [], history: [], iterations: iterations, ending: ending)
+    }
+
+    @Test func `after early stopping, folds have as many iterations as the classifier`() throws {
+        let options = TextClassifierTrainer.with { $0.validation = .share(0.2) }.options
+        let corpus = Sample.corpus(rows: 200)
+        let run = TrainingRun(
+            plan: try TrainingPlan(of: corpus, validation: nil, duplicates: nil, options: options))
+        var limits: Set<Int> = []
+        let held = try run.crossFit(
+            try run.count(), like: fit(.lossRose, iterations: 3), until: { _ in false },
+            progress: { iteration, limit, _ in
+                limits.insert(limit)
+                return iteration.number <= 3
+            })
+        #expect(held?.count == 200)
+        #expect(limits == [3])
+    }
+
+    @Test func `folds stop early only if the classifier may have`() {
+        let options = TextClassifierTrainer.with { $0.validation = .share(0.2) }.options
+        #expect(!options.lasting(like: fit(.converged, iterations: 20)).stopsEarly)
+        #expect(!options.lasting(like: fit(.limit, iterations: 20)).stopsEarly)
+        #expect(options.lasting(like: fit(.lossPaused, iterations: 20)).stopsEarly)
+        #expect(options.lasting(like: fit(.lossRose, iterations: 20)).fitting.maximumIterations == 20)
+    }
+}
+
 struct CalibrationEffectTests {
     private func judged(
         _ rows: HeldOutScores, _ method: CalibrationMethod
