@@ -84,6 +84,28 @@ struct DriftTests {
         #expect(error?.code == .noTrainingShares)
     }
 
+    @Test func `class weights are no drift`() throws {
+        func rare(_ rows: Int, seed: UInt64) throws -> Corpus {
+            let corpus = Sample.corpus(rows: rows, seed: seed)
+            let spam = Int32(try #require(corpus.labels.firstIndex(of: "spam")))
+            return corpus.selecting(
+                corpus.labelIndices.indices.filter { corpus.labelIndices[$0] != spam || $0 % 5 == 0 })
+        }
+        let corpus = try rare(1_500, seed: 1)
+        var trainer = TextClassifierTrainer.with { $0.classWeights = .balanced }
+        trainer.options.seed = 3
+        let training = try trainer.train(on: corpus)
+        var information = ModelInformation()
+        information.training = ModelInformation.Training(training, options: trainer.options)
+        information.heldOut = training.heldOut
+        let report = try DriftReport(
+            of: training.classifier.with(information), on: texts(try rare(1_500, seed: 9)))
+        #expect(report.verdict == .none, "\(report.text)")
+        let spam = try #require(corpus.labels.firstIndex(of: "spam"))
+        let share = Double(corpus.labelIndices.count { $0 == Int32(spam) }) / Double(corpus.count)
+        #expect(abs(report.labels[spam].inTraining - share) < 1e-9)
+    }
+
     @Test func `an interval contains the error of the calibration`() {
         // Half of the texts are probably of each label.
         let probabilities = (0..<400).flatMap { $0 % 2 == 0 ? [0.8, 0.2] : [0.2, 0.8] as [Float] }

@@ -42,7 +42,8 @@ package struct DriftCounter: Sendable {
             unknownWords: DriftReport.Change(from: heldOut?.unknownWords, to: unknownWords.share),
             confidence: DriftReport.Change(from: heldOut?.confidence, to: found),
             labels: shift.estimates(
-                from: probabilities, calibratedBy: heldOut?.confidence.texts))
+                from: probabilities, calibratedBy: heldOut?.confidence.texts,
+                inTraining: classifier.information.training?.rowShares))
     }
 }
 
