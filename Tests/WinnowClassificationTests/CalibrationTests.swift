@@ -157,6 +157,53 @@ struct VectorScalingTests {
     }
 }
 
+extension VectorScalingTests {
+    @Test func `automatic calibration shifts the scores of two labels, too, if that is better`() {
+        let calibrator = Calibrator(method: .automatic, threads: 2)
+        var held = rows(3000, labels: 2, sharpness: 0.6, seed: 2)
+        #expect(calibrator.calibration(of: held).method == .temperature)
+        for place in held.scores.values.indices { held.scores.values[place] += 2 }
+        let found = calibrator.calibration(of: held)
+        #expect(found.method == .vector)
+        // The mean probability of the second label is now its share.
+        let scores = found.calibration.apply(to: held.scores)
+        let mean = (0..<held.count).reduce(0) { $0 + scores.probabilities(ofRow: $1)[1] } / 3000
+        #expect(abs(mean - Double(held.truth.count { $0 == 1 }) / 3000) < 0.005)
+        // It takes twenty rows per label.
+        #expect(calibrator.calibration(of: held.selecting(Array(0..<39))).method == .temperature)
+    }
+}
+
+struct CrossFitTests {
+    private func fit(_ ending: TrainingEnding, iterations: Int) -> WeightFit {
+        WeightFit(variables: [], history: [], iterations: iterations, ending: ending)
+    }
+
+    @Test func `after early stopping, folds have as many iterations as the classifier`() throws {
+        let options = TextClassifierTrainer.with { $0.validation = .share(0.2) }.options
+        let corpus = Sample.corpus(rows: 200)
+        let run = TrainingRun(
+            plan: try TrainingPlan(of: corpus, validation: nil, duplicates: nil, options: options))
+        var limits: Set<Int> = []
+        let held = try run.crossFit(
+            try run.count(), like: fit(.lossRose, iterations: 3), until: { _ in false },
+            progress: { iteration, limit, _ in
+                limits.insert(limit)
+                return iteration.number <= 3
+            })
+        #expect(held?.count == 200)
+        #expect(limits == [3])
+    }
+
+    @Test func `folds stop early only if the classifier may have`() {
+        let options = TextClassifierTrainer.with { $0.validation = .share(0.2) }.options
+        #expect(!options.lasting(like: fit(.converged, iterations: 20)).stopsEarly)
+        #expect(!options.lasting(like: fit(.limit, iterations: 20)).stopsEarly)
+        #expect(options.lasting(like: fit(.lossPaused, iterations: 20)).stopsEarly)
+        #expect(options.lasting(like: fit(.lossRose, iterations: 20)).fitting.maximumIterations == 20)
+    }
+}
+
 struct CalibrationEffectTests {
     private func judged(
         _ rows: HeldOutScores, _ method: CalibrationMethod

@@ -84,6 +84,50 @@ struct DriftTests {
         #expect(error?.code == .noTrainingShares)
     }
 
+    @Test func `class weights are no drift`() throws {
+        func rare(_ rows: Int, seed: UInt64) throws -> Corpus {
+            let corpus = Sample.corpus(rows: rows, seed: seed)
+            let spam = Int32(try #require(corpus.labels.firstIndex(of: "spam")))
+            return corpus.selecting(
+                corpus.labelIndices.indices.filter { corpus.labelIndices[$0] != spam || $0 % 5 == 0 })
+        }
+        let corpus = try rare(1_500, seed: 1)
+        var trainer = TextClassifierTrainer.with { $0.classWeights = .balanced }
+        trainer.options.seed = 3
+        let training = try trainer.train(on: corpus)
+        var information = ModelInformation()
+        information.training = ModelInformation.Training(training, options: trainer.options)
+        information.heldOut = training.heldOut
+        let report = try DriftReport(
+            of: training.classifier.with(information), on: texts(try rare(1_500, seed: 9)))
+        #expect(report.verdict == .none, "\(report.text)")
+        let spam = try #require(corpus.labels.firstIndex(of: "spam"))
+        let share = Double(corpus.labelIndices.count { $0 == Int32(spam) }) / Double(corpus.count)
+        #expect(abs(report.labels[spam].inTraining - share) < 1e-9)
+    }
+
+    @Test func `an interval contains the error of the calibration`() {
+        // Half of the texts are probably of each label.
+        let probabilities = (0..<400).flatMap { $0 % 2 == 0 ? [0.8, 0.2] : [0.2, 0.8] as [Float] }
+        let shift = LabelShift(labels: ["a", "b"], trainingShares: [0.5, 0.5], probabilities: probabilities)
+        let plain = shift.estimates(from: probabilities, calibratedBy: nil)[1]
+        let wider = shift.estimates(from: probabilities, calibratedBy: 200)[1]
+        // The share moves by .25 / .09 times the mean probability, of which 200 rows leave the variance
+        // .16 / 200.
+        let factor = 0.25 / 0.09
+        let (narrow, wide) = (plain.error * plain.error, wider.error * wider.error)
+        #expect(abs(narrow - factor * 0.25 / 400) < 1e-6)
+        #expect(abs(wide - narrow - factor * factor * 0.16 / 200) < 1e-6)
+        #expect(wider.lower < plain.lower && wider.upper > plain.upper)
+    }
+
+    @Test func `with more labels, the share of one must differ more`() {
+        let label = DriftReport.LabelShare(
+            label: "a", inTraining: 0.22, share: 0.3, lower: 0.2314, upper: 0.3686, error: 0.035)
+        #expect(label.hasChanged(among: 2))
+        #expect(!label.hasChanged(among: 5))
+    }
+
     @Test func `there must be a text`() throws {
         let model = try classifier()
         let error = #expect(throws: ClassificationError.self) { try DriftReport(of: model, on: [String]()) }

@@ -78,5 +78,6 @@ struct LabelShiftTests {
         #expect(abs(training.labelShares[1] - Double(seconds) / 40) < 1e-9)
         let balanced = try TextClassifierTrainer.with { $0.classWeights = .balanced }.train(on: corpus)
         #expect(abs(balanced.labelShares[0] - balanced.labelShares[1]) < 0.1)
+        #expect(training.rowShares == nil && balanced.rowShares == training.labelShares)
     }
 }

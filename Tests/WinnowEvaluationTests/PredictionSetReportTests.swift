@@ -30,6 +30,7 @@ struct PredictionSetReportTests {
         #expect(report.exceeding.map(\.name) == ["a"])
         let lines = report.lines(nameLimit: 20)
         #expect(lines.last?.contains("above the rate beyond chance: a;") == true, "\(lines)")
+        #expect(lines.last?.contains("texts recur with other labels") == true, "\(lines)")
     }
 
     @Test func `without texts everything is undefined`() {

@@ -2,7 +2,7 @@
 ///
 /// Each method minimizes the weighted log loss of rows that the weights were not fitted to.
 public enum CalibrationMethod: String, Sendable, Hashable, Codable, CaseIterable {
-    /// ``temperature``; with more than two labels ``vector`` if it is better on the held-out rows.
+    /// ``temperature``; with fewer than 50 labels ``vector`` if it is better on the held-out rows.
     case automatic = "auto"
     /// The scores as they were fitted.
     case none

@@ -17,11 +17,11 @@ struct Calibrator: Sendable {
     static let wantedRows = 1_000
     /// The average number of rows per label from which vector scaling is tried by default.
     static let rowsPerLabel = 20
-    /// The number of scores below which it is tried.
+    /// The numbers of labels with which it is tried.
     ///
     /// Fitted to half of CLINC150's validation part, 150 labels, it raises the log loss of the other half
     /// from .20 to .23; to twenty cross-fitted rows per label, that of the validation part from .278 to .285.
-    private static let scoreLimit = TrainingDefaults.manyLabels
+    private static let triedLabels = 2..<TrainingDefaults.manyLabels
 
     /// The calibration of some rows.
     struct Choice: Sendable {
@@ -33,12 +33,13 @@ struct Calibrator: Sendable {
 
     /// Whether `rows` suffice, so that no more of the `available` rows are needed.
     func isSatisfied(by rows: HeldOutScores, available: Int) -> Bool {
-        let vectorRows = Self.rowsPerLabel * rows.scores.width
+        let labelCount = rows.scores.labels.count
+        let vectorRows = Self.rowsPerLabel * labelCount
         switch method {
         case .none: return true
         case .automatic, .temperature:
             // With fewer rows vector scaling is not tried.
-            if method == .automatic, 2..<Self.scoreLimit ~= rows.scores.width, rows.count < vectorRows,
+            if method == .automatic, Self.triedLabels ~= labelCount, rows.count < vectorRows,
                 available >= vectorRows
             {
                 return false
@@ -66,7 +67,8 @@ struct Calibrator: Sendable {
             return Choice(method: .isotonic, calibration: .isotonic(IsotonicCalibration(of: rows)))
         case .vector: break
         default:
-            guard method == .automatic, 2..<Self.scoreLimit ~= width, isVectorBetter(on: rows) else {
+            guard method == .automatic, Self.triedLabels ~= rows.scores.labels.count, isVectorBetter(on: rows)
+            else {
                 return Choice(
                     method: .temperature, temperature: 1 / temperature.scale,
                     calibration: .linear(VectorScaling(scale: temperature.scale, width: width)))
@@ -81,7 +83,7 @@ struct Calibrator: Sendable {
     ///
     /// By cross-validation in five parts; the mean of the rows' differences must exceed its standard error.
     private func isVectorBetter(on rows: HeldOutScores) -> Bool {
-        guard rows.count >= Self.rowsPerLabel * rows.scores.width else { return false }
+        guard rows.count >= Self.rowsPerLabel * rows.scores.labels.count else { return false }
         var (sum, squares, weight) = (0.0, 0.0, 0.0)
         for part in rows.parts(count: 5, seed: 0) {
             let learned = rows.selecting(part.others)

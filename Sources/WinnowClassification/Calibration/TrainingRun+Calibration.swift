@@ -113,7 +113,7 @@ extension TrainingRun {
         var passages: PassageSample?
         if let counts, learned.fit.ending != .stopped,
             let all = try crossFit(
-                counts, until: { suffices($0, isPart: false) },
+                counts, like: learned.fit, until: { suffices($0, isPart: false) },
                 observing: { classifier, rows in
                     guard let sample = sampler?.sample(of: rows, by: classifier) else { return }
                     if passages == nil { passages = sample } else { passages?.append(sample) }
@@ -135,17 +135,19 @@ extension TrainingRun {
 
     /// Scores rows by classifiers trained on the other folds, fold after fold, until there are enough.
     ///
-    /// Each fold's classifier is trained like the plan's: with the same validation share and with the refit.
+    /// Each fold's classifier is trained like the plan's: with the same validation share and with the refit,
+    /// and as long as it.
     ///
     /// - Parameters:
     ///   - counts: the counted texts of all rows.
+    ///   - fit: the fit of the plan's training part; see ``TextClassifierTrainer/Options/lasting(like:)``.
     ///   - isEnough: whether the rows scored so far suffice; called after each fold except the last.
     ///   - observe: called with each fold's classifier and the rows that it scores.
     ///   - progress: called with each iteration; return false to stop without a result.
     /// - Returns: nil if there are too few rows, or too few labels in a fold.
     /// - Throws: all other errors of training.
     func crossFit(
-        _ counts: TermCounts, until isEnough: (HeldOutScores) -> Bool,
+        _ counts: TermCounts, like fit: WeightFit, until isEnough: (HeldOutScores) -> Bool,
         observing observe: (TextClassifier, [Int]) -> Void = { _, _ in },
         progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> HeldOutScores? {
@@ -155,6 +157,7 @@ extension TrainingRun {
         options.validation = plan.validationShare
         options.keepsValidationDetails = false
         options.isUpdatable = false
+        options = options.lasting(like: fit)
         var all: HeldOutScores?
         do {
             let folds = try CrossValidator.folds(
@@ -208,6 +211,25 @@ extension TextClassifierTrainer.Training {
         calibration = Calibration(
             found, source: source, before: held, after: held.calibrated(by: found.calibration))
         return found.calibration
+    }
+}
+
+extension TextClassifierTrainer.Options {
+    /// These options, with which a fold's fit lasts as long as another one.
+    ///
+    /// Scores grow with the iterations. If each fold stopped where its own few validation rows say, after 2
+    /// or after 30, its scores would have another scale, and other mean probabilities, than those of the
+    /// classifier that they calibrate.
+    func lasting(like fit: WeightFit) -> TextClassifierTrainer.Options {
+        var options = self
+        switch fit.ending {
+        case .lossRose:
+            options.validation = .none
+            options.fitting.maximumIterations = max(1, fit.iterations)
+        case .converged, .limit: options.stopsEarly = false
+        case .lossPaused, .closedForm, .stopped: break
+        }
+        return options
     }
 }
 

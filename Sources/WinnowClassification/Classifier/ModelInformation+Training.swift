@@ -27,6 +27,8 @@ extension ModelInformation {
         /// The share of each label among the rows, by weight, in the order of the labels; nil in models of
         /// versions that did not record it.
         public var labelShares: [Double]?
+        /// The same without the weights of labels; nil if these have none.
+        public var rowShares: [Double]?
 
         /// Describes a training and its options.
         package init(_ training: TextClassifierTrainer.Training, options: TextClassifierTrainer.Options) {
@@ -44,6 +46,7 @@ extension ModelInformation {
             iterations = training.iterations
             ending = training.ending
             labelShares = training.labelShares
+            rowShares = training.rowShares
         }
     }
 

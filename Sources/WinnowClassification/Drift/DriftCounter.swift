@@ -41,7 +41,9 @@ package struct DriftCounter: Sendable {
             texts: found.texts,
             unknownWords: DriftReport.Change(from: heldOut?.unknownWords, to: unknownWords.share),
             confidence: DriftReport.Change(from: heldOut?.confidence, to: found),
-            labels: shift.estimates(from: probabilities))
+            labels: shift.estimates(
+                from: probabilities, calibratedBy: heldOut?.confidence.texts,
+                inTraining: classifier.information.training?.rowShares))
     }
 }
 
@@ -51,9 +53,22 @@ extension LabelShift {
     /// The interval of a label comes from the curvature of the likelihood in its share alone, with the others
     /// in the proportions that were estimated: 1 / Σ ((*a* − *b*) / *f*)² is the variance, where a text's
     /// likelihood *f* = π *a* + (1 − π) *b* mixes that of the label and that of all others.
-    func estimates(from probabilities: [Float]) -> [DriftReport.LabelShare] {
+    ///
+    /// To it comes the error of the calibration. Held-out rows determine the addend of a label's log-odds
+    /// with the variance 1 / Σ *p* (1 − *p*), and it moves the share by Σ *a* *b* / *f*² times the first
+    /// variance.
+    ///
+    /// - Parameters:
+    ///   - heldOutRows: the number of rows that the probabilities were calibrated by; nil if unknown.
+    ///   - rowShares: the shares in training to compare with; nil for ``trainingShares``.
+    func estimates(
+        from probabilities: [Float], calibratedBy heldOutRows: Int?, inTraining rowShares: [Double]? = nil
+    ) -> [DriftReport.LabelShare] {
         let width = labels.count
         var information = [Double](repeating: 0, count: width)
+        // By label: the sums of ab / f² and of p (1 − p).
+        var sensitivity = information
+        var uncertainty = information
         let ratios = zip(shares, trainingShares).map { $0 / $1 }
         for first in stride(from: 0, to: probabilities.count, by: width) {
             var total = 0.0
@@ -63,13 +78,29 @@ extension LabelShift {
                 let own = Double(probabilities[first + label]) / trainingShares[label]
                 let others = (total - shares[label] * own) / (1 - shares[label])
                 information[label] += (own - others) * (own - others) / (total * total)
+                sensitivity[label] += own * others / (total * total)
+                let probability = Double(probabilities[first + label])
+                uncertainty[label] += probability * (1 - probability)
             }
         }
+        let known = rowShares.flatMap { $0.count == width ? $0 : nil } ?? trainingShares
         return labels.indices.map { label in
-            let margin = information[label] > 0 ? DriftReport.quantile / information[label].squareRoot() : 1
+            guard information[label] > 0 else {
+                return DriftReport.LabelShare(
+                    label: labels[label], inTraining: known[label], share: shares[label], lower: 0, upper: 1,
+                    error: 1)
+            }
+            var variance = 1 / information[label]
+            if let heldOutRows, heldOutRows > 0, uncertainty[label] > 0 {
+                let move = sensitivity[label] * variance
+                let addend = Double(textCount) / (uncertainty[label] * Double(heldOutRows))
+                variance += move * move * addend
+            }
+            let error = variance.squareRoot()
             return DriftReport.LabelShare(
-                label: labels[label], inTraining: trainingShares[label], share: shares[label],
-                lower: max(0, shares[label] - margin), upper: min(1, shares[label] + margin))
+                label: labels[label], inTraining: known[label], share: shares[label],
+                lower: max(0, shares[label] - DriftReport.quantile * error),
+                upper: min(1, shares[label] + DriftReport.quantile * error), error: error)
         }
     }
 }

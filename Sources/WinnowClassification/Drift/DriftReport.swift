@@ -55,6 +55,8 @@ public struct DriftReport: Sendable, Hashable {
         public var lower: Double
         /// The upper bound.
         public var upper: Double
+        /// The standard error of the share.
+        var error: Double
     }
 
     /// What the differences amount to.
@@ -120,10 +122,11 @@ public struct DriftReport: Sendable, Hashable {
     }
 
     /// The conclusion: a difference counts if its whole interval is beyond 0, and it is at least 5 points of
-    /// words, 3 of confidence, or 5 of a label's share.
+    /// words, 3 of confidence, or 5 of a label's share. The more labels, the wider are the intervals of their
+    /// shares that count.
     public var verdict: Verdict {
         if hasOtherWords || isLessSure { return .otherTexts }
-        return labels.contains(where: \.hasChanged) ? .otherShares : .none
+        return labels.contains { $0.hasChanged(among: labels.count) } ? .otherShares : .none
     }
 
     /// Whether clearly more words are unknown.
@@ -141,8 +144,14 @@ public struct DriftReport: Sendable, Hashable {
 
 extension DriftReport.LabelShare {
     /// Whether the share clearly differs from that in training.
-    var hasChanged: Bool {
-        (lower > inTraining || upper < inTraining)
-            && abs(share - inTraining) >= DriftReport.limits.share
+    ///
+    /// The shares of *k* labels are *k* − 1 independent comparisons, of which all must hold in 95 of 100
+    /// cases. The quantile for a comparison follows from the normal distribution's tail: *z*² grows by at
+    /// most 2 ln(*k* − 1).
+    func hasChanged(among labelCount: Int) -> Bool {
+        let comparisons = Double(max(1, labelCount - 1))
+        let quantile = (DriftReport.quantile * DriftReport.quantile + 2 * naturalLogarithm(comparisons))
+            .squareRoot()
+        return abs(share - inTraining) >= max(DriftReport.limits.share, quantile * error)
     }
 }

@@ -45,7 +45,10 @@ extension TrainingRun {
         if let validation = learned.heldOut, validation.count >= MaximumEntropyTrainer.precisePartSize {
             return (validation, .validation)
         }
-        if let counts, let all = try crossFit(counts, until: { _ in false }, progress: progress) {
+        if let counts,
+            let all = try crossFit(
+                counts, like: learned.fit, until: { _ in false }, progress: progress)
+        {
             return (all, .crossFit)
         }
         return learned.heldOut.map { ($0, .validation) }

@@ -251,6 +251,7 @@ private struct ShardedRun<Source: ShardSource> {
     /// Calibrates the classifier and evaluates the held-out rows.
     private func judge(_ training: inout TextClassifierTrainer.Training, _ held: HeldOutScores?) {
         training.labelShares = request.weights(ofRows: labelCounts).shares
+        if request.options.labelWeights != nil { training.rowShares = labelCounts.map(Double.init).shares }
         guard var held else { return }
         let calibrator = Calibrator(method: options.calibration, threads: options.threads)
         if let found = training.calibrate(by: held, from: .validation, calibrator) {

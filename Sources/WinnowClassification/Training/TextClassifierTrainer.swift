@@ -208,6 +208,8 @@ public struct TextClassifierTrainer: Trainer {
         public var predictionSets: [PredictionSetReport] = []
         /// The share of each label among all rows, by weight, in the order of the labels.
         public var labelShares: [Double] = []
+        /// The same without the weights of labels; nil if these have none.
+        public var rowShares: [Double]?
         /// What held-out texts are like for the classifier; nil if none were held out.
         public var heldOut: HeldOutStatistics?
         /// How much smaller the classifier is stored; nil if it is not compressed.

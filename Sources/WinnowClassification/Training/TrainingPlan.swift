@@ -163,7 +163,17 @@ struct TrainingPlan {
     /// The share of each label among the rows of both parts, by weight; 0 without rows.
     var labelShares: [Double] {
         let rows = training + validation
-        let weights = weights(of: rows)
+        return shares(of: rows, weights: weights(of: rows))
+    }
+
+    /// The same without the weights of labels; nil if these have none.
+    var rowShares: [Double]? {
+        guard labelWeights != nil else { return nil }
+        let rows = training + validation
+        return shares(of: rows, weights: corpus.weights.map { weights in rows.map { weights[$0] } })
+    }
+
+    private func shares(of rows: [Int], weights: [Float]?) -> [Double] {
         var sums = [Double](repeating: 0, count: corpus.labels.count)
         for (place, row) in rows.enumerated() {
             sums[Int(corpus.labelIndices[row])] += Double(weights?[place] ?? 1)

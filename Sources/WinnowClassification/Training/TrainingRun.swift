@@ -44,6 +44,7 @@ struct TrainingRun {
             training.certificate = training.certificate?.scaled(by: scaling)
         }
         training.labelShares = plan.labelShares
+        training.rowShares = plan.rowShares
         try compress(&training, first: learning.learned.trial)
         if !goesOn { training.ending = .stopped }
         return training

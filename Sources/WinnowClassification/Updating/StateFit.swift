@@ -110,8 +110,12 @@ extension TrainingState {
     }
 
     /// The share of each label among the rows, by weight.
-    var labelShares: [Double] {
-        let weights = rowWeights
+    var labelShares: [Double] { shares(by: rowWeights) }
+
+    /// The same without the weights of labels; nil if these have none.
+    var rowShares: [Double]? { settings.classWeights == .none ? nil : shares(by: weights) }
+
+    private func shares(by weights: [Float]?) -> [Double] {
         var sums = [Double](repeating: 0, count: labels.count)
         for (row, label) in labelIndices.enumerated() { sums[Int(label)] += Double(weights?[row] ?? 1) }
         return sums.shares

@@ -221,6 +221,7 @@ extension ModelInformation {
         updated.test = nil
         if var training = updated.training {
             training.labelShares = state.labelShares
+            training.rowShares = state.rowShares
             training.trainingRows = state.count
             training.validationRows = 0
             updated.training = training

@@ -86,7 +86,8 @@ extension PredictionSetReport {
         guard !exceeding.isEmpty else { return [] }
         let names = exceeding.prefix(5).map { DisplayText(showing: $0.name).text }.joined(separator: ", ")
         return [
-            "above the rate beyond chance: \(names)\(exceeding.count > 5 ? ", …" : ""); these texts differ from the training data, or the label was calibrated with fewer than 200 texts"
+            "above the rate beyond chance: \(names)\(exceeding.count > 5 ? ", …" : ""); these texts differ from the training data, "
+                + "texts recur with other labels, or the label was calibrated with fewer than 200 texts"
         ]
     }
 
