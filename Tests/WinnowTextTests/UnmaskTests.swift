@@ -24,7 +24,7 @@ import _WinnowTestSupport
             // All letters are twins, in two texts of which one has no other disguise.
             ("get сосоа now", "get cocoa now"), ("win frее сосоа now", "win free cocoa now"),
             // In a disguised text, also letters that only resemble.
-            ("frее νіаgrа, said ткк", "free viagra, said tkk"),
+            ("frее νіаgrа, said ткк", "free viagra , said tkk"),
             ("B.U.Y V.I.A.G.R.A", "buy viagra"), ("F.R.E.E M.O.N.E.Y", "free money"),
             ("t.o.d.a.y in the U.S. at 5 p.m. n.o.w", "today in the u.s . at 5 p.m . now"),
             ("c l i c k   h e r e   n o w", "click here now"),
@@ -56,7 +56,7 @@ import _WinnowTestSupport
             "9am 10am 3pm 4pm", "🏳️‍🌈 1️⃣ ok", "&amp; &lt;b&gt; 100%20 xn--bcher-kva.example", "a < b > c",
             "Łódź, Dvořák, Citroën", "My friend said никакой to that", "from Киев to Москва, said the paper",
             "the εργοστάσια of the ווטסון", "N.A.T.O. is an alliance, see U.S. news at 5 p.m. today",
-            "the U.N.E.S.C.O. office", "an S.H.I.E.L.D agent",
+            "the U.N.E.S.C.O. office", "an N.A.A.C.P member",
         ])
     func `other texts keep their words`(text: String) {
         let tokens = Self.analyzer.tokens(in: text)

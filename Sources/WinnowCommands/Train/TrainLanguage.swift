@@ -50,11 +50,11 @@ struct TrainLanguage: TrainingCommand {
         let options = options
         try options.validate()
         try checkOutput()
+        Interruption.endsWithoutOutput()
         let read = try LanguageTrainingData(contentsOf: data, threads: options.threads)
         say(
             "\(data.visible): n-grams of \(counted(read.languages.count, "language")), "
                 + "\(counted(read.listCount, "word list"))")
-        Interruption.endsWithoutOutput()
         let work = WorkProgress(isQuiet: isQuiet)
         let identifier = try LanguageTrainer(options: options)
             .train(on: read) { event in

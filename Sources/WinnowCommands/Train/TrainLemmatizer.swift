@@ -68,6 +68,7 @@ struct TrainLemmatizer: TrainingCommand {
         let options = options
         try options.validate()
         try checkOutput()
+        Interruption.endsWithoutOutput()
         let reader = TreebankReader()
         let corpus = try reader.read(contentsOf: data)
         let held = try validationFile().map(reader.read)
@@ -76,7 +77,6 @@ struct TrainLemmatizer: TrainingCommand {
         }
         let lexicon = try lexicon()
         say(corpus.summary(from: data))
-        Interruption.endsWithoutOutput()
         let work = WorkProgress(isQuiet: isQuiet)
         work.show("tagging the treebank")
         let lemmatizer = try naming { () throws(AnalysisError) in

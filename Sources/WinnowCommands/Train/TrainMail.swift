@@ -54,8 +54,8 @@ struct TrainMail: TrainingCommand {
         let options = options
         try options.validate()
         try checkOutput()
-        let examples = try read()
         Interruption.endsWithoutOutput()
+        let examples = try read()
         let work = WorkProgress(isQuiet: isQuiet)
         let model: MailModel
         do {

@@ -70,6 +70,7 @@ struct TrainSentiment: TrainingCommand {
         let options = options
         try options.validate()
         try checkOutput()
+        Interruption.endsWithoutOutput()
         let lexicons = try lexicons.map { path in
             let bytes = try InputFile(path: path).readAll()
             return try naming(path) { () throws(AnalysisError) in
@@ -80,7 +81,6 @@ struct TrainSentiment: TrainingCommand {
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
         say(read.summary.line)
-        Interruption.endsWithoutOutput()
         let work = WorkProgress(isQuiet: isQuiet)
         let training = try naming { () throws(AnalysisError) in
             let input = SentimentTrainer.Input(read.corpus, lexicons: lexicons)

@@ -87,6 +87,7 @@ struct TrainTagger: TrainingCommand {
         let options = options
         try options.validate()
         try checkOutput()
+        Interruption.endsWithoutOutput()
         var corpus = try tagArguments.read(data)
         var held = try heldOut(of: &corpus, seed: options.seed)
         let tested = try test.map { try tagArguments.read($0.file("taggers are tested on a file")) }
@@ -96,7 +97,6 @@ struct TrainTagger: TrainingCommand {
         if held?.sentences.isEmpty == true { held = nil }
         let lists = try gazetteers.map { try GazetteerFile($0).terms() }
         let input = WordTaggerTrainer.Input(corpus, validation: held, gazetteers: lists)
-        Interruption.endsWithoutOutput()
         let work = WorkProgress(isQuiet: isQuiet)
         work.show("epoch 1 of at most \(options.epochs)")
         let tagger = try WordTaggerTrainer(options: options).train(on: input) { epoch in
