@@ -44,8 +44,6 @@ extension TrainingRun {
                 held = held.applying(choice, to: passages, label: label)
                 if source == .validation { judged = held } else { judge(&judged, by: choice, learned) }
             }
-            // A shift of two labels' scores hides wrong labels of one of them, so they are looked for before.
-            let noisy = held
             let found = training.calibrate(by: held, from: source, calibrator)
             if let found {
                 held = held.calibrated(by: found)
@@ -59,8 +57,7 @@ extension TrainingRun {
                 first?.passageRule = rule
             }
             training.operatingPoints = options.operatingPoints(on: held, source: source)
-            let isShifted = training.calibration.method == .vector && held.scores.width == 1
-            training.noise = NoiseCheck(of: isShifted ? noisy : held)
+            training.noise = NoiseCheck(of: held)
             training.heldOut = HeldOutStatistics(confidenceOf: held, unknownWords: learned.unknownWords)
             if options.isConformal { training.calibrateSets(by: held) }
             threshold = plan.wantsThreshold ? RareLabelThreshold(of: held) : nil
