@@ -114,7 +114,7 @@ import _WinnowTestSupport
         let folder = try CommandFolder()
         func data(flipped: Bool) -> String {
             var rows = ["text,label"]
-            for row in 0..<400 {
+            for row in 0..<800 {
                 let isFirst = row.isMultiple(of: 2)
                 let text = isFirst ? "alpha beta gamma w\(row % 37)" : "delta epsilon zeta w\(row % 41)"
                 rows.append("\(text) n\(row),\(isFirst != (flipped && row % 9 == 4) ? "first" : "second")")
