@@ -81,7 +81,7 @@ import WinnowServer
         let classifier = try await TextClassifierTrainer(options: options).train(on: corpus).classifier
         try classifier.save(to: folder["sure.winnow"])
         let client = try TestService(folder)
-        let texts: JSONValue = ["free prize number 7", "call me"]
+        let texts: JSONValue = ["free prize number 7", "call me at 1000"]
         let answer = try await client.post(
             "/v1/classify", ["model": "sure", "texts": texts, "errorRate": 0.005])
         let results = try #require(answer.json["results"]?.array, "\(answer.text)")
@@ -89,7 +89,7 @@ import WinnowServer
         #expect(results[1]["label"] == .null && results[1]["labels"]?.array?.count == 2)
         #expect(results[1]["probabilities"]?.object?.count == 2)
         let line = try await client.send(
-            .post, "/v1/classify?model=sure&errorRate=0.005", "\"call me\"\n",
+            .post, "/v1/classify?model=sure&errorRate=0.005", "\"call me at 1000\"\n",
             type: "application/x-ndjson")
         #expect(line.text.hasPrefix(#"{"label":null,"labels":["#), "\(line.text)")
         let both = try await client.post(
