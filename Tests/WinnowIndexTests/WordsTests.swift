@@ -207,7 +207,7 @@ struct ItemVectorTests {
         #expect(VectorCalibration(json: calibration.json, dimension: 2) == calibration)
         #expect(VectorCalibration(json: calibration.json, dimension: 3) == nil)
         #expect(VectorCalibration(json: nil, dimension: 2) == nil)
-        for (name, value) in [("trust", 1.5), ("spread", 0), ("items", -1)] {
+        for (name, value) in [("trust", 1.5), ("spread", 0), ("items", -1), ("lastKey", -1)] {
             var json = try #require(calibration.json.object)
             json[name] = .number(value)
             #expect(VectorCalibration(json: .object(json), dimension: 2) == nil)

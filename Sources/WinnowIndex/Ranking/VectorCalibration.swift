@@ -59,10 +59,11 @@ extension VectorCalibration {
             mean.count == dimension, 0...1 << 40 ~= items, 0.01...1 ~= spread, 0...1 ~= trust,
             mean.allSatisfy({ abs($0) <= 4 })
         else { return nil }
+        // Earlier versions did not store it. Differences of keys must not overflow.
+        guard let lastKey = (json["lastKey"] ?? 0).integer, 0...1 << 62 ~= lastKey else { return nil }
         self.generation = Int64(generation)
         self.items = items
-        // Earlier versions did not store it.
-        lastKey = Int64(json["lastKey"]?.integer ?? 0)
+        self.lastKey = Int64(lastKey)
         self.mean = mean.map { Float($0) }
         self.spread = spread
         self.trust = trust
