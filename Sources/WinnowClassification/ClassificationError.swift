@@ -53,5 +53,16 @@ public struct ClassificationError: WinnowError {
     }
 }
 
+extension ClassificationError {
+    /// All training examples have the same label, or the same set of labels.
+    static func oneLabel(rows: Int, haveSets: Bool = false) -> Self {
+        Self(
+            code: .oneLabel,
+            message: haveSets
+                ? "all \(rows) training examples have the same labels; add examples with others"
+                : "all \(rows) training examples have the same label; add examples of another label")
+    }
+}
+
 extension ClassificationError: OptionError {}
 extension ClassificationError.Code: OptionErrorCode {}

@@ -117,9 +117,11 @@ extension VariableLayout {
 }
 
 extension [Int32] {
-    /// The share of each label in the rows' weight, with 1 added for each label so that none is 0.
-    func shares(weights: [Float]?, labelCount: Int) -> [Double] {
-        var sums = [Double](repeating: 1, count: labelCount)
+    /// The share of each label in the rows' weight.
+    ///
+    /// - Parameter prior: a weight that is added for each label; above 0, no share is 0.
+    func shares(weights: [Float]?, labelCount: Int, prior: Double = 1) -> [Double] {
+        var sums = [Double](repeating: prior, count: labelCount)
         for (row, label) in enumerated() { sums[Int(label)] += weights.map { Double($0[row]) } ?? 1 }
         return sums.shares
     }
@@ -142,7 +144,7 @@ extension [Double] {
     /// The share of each number in the sum of all.
     var shares: [Double] {
         let total = reduce(0, +)
-        return map { $0 / total }
+        return total > 0 ? map { $0 / total } : self
     }
 }
 

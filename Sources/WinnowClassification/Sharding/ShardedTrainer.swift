@@ -72,7 +72,7 @@ private struct ShardedRun<Source: ShardSource> {
             throw ClassificationError(
                 code: .noExamples, message: "there are no training examples; add some")
         }
-        guard labels.count > 1 else { throw Self.oneLabel(rows: labelCounts[0]) }
+        guard labels.count > 1 else { throw ClassificationError.oneLabel(rows: labelCounts[0]) }
         try options.validateClassWeights(for: labels)
         space = try rethrowing(
             FeatureSpace(fittedTo: terms.terms, options: features), as: ClassificationError.init)
@@ -103,19 +103,13 @@ private struct ShardedRun<Source: ShardSource> {
             labelCount: labels.count, featureCount: space.count, features: features)
     }
 
-    private static func oneLabel(rows: Int) -> ClassificationError {
-        ClassificationError(
-            code: .oneLabel,
-            message: "all \(rows) training examples have the same label; add examples of another label")
-    }
-
     /// Performs all steps after the features.
     func training(
         _ progress: (TextClassifierTrainer.Event) -> Bool
     ) throws -> TextClassifierTrainer.Training {
         let columns = try columns(heldOut: request.options.heldOut)
         guard columns.trainingRows.count(where: { $0 > 0 }) > 1 else {
-            throw Self.oneLabel(rows: columns.trainingRows.reduce(0, +))
+            throw ClassificationError.oneLabel(rows: columns.trainingRows.reduce(0, +))
         }
         let hasValidation = columns.heldOutRows.contains { $0 > 0 }
         let refits = options.refits && hasValidation

@@ -92,12 +92,7 @@ struct TrainingPlan {
         }
         let label = corpus.labelIndices[first]
         guard training.contains(where: { corpus.labelIndices[$0] != label }) else {
-            throw ClassificationError(
-                code: .oneLabel,
-                message: labelSets == nil
-                    ? "all \(training.count) training examples have the same label; add examples of another label"
-                    : "all \(training.count) training examples have the same labels; add examples with others"
-            )
+            throw .oneLabel(rows: training.count, haveSets: labelSets != nil)
         }
     }
 
@@ -174,12 +169,8 @@ struct TrainingPlan {
     }
 
     private func shares(of rows: [Int], weights: [Float]?) -> [Double] {
-        var sums = [Double](repeating: 0, count: corpus.labels.count)
-        for (place, row) in rows.enumerated() {
-            sums[Int(corpus.labelIndices[row])] += Double(weights?[place] ?? 1)
-        }
-        let total = sums.reduce(0, +)
-        return total > 0 ? sums.map { $0 / total } : sums
+        rows.map { corpus.labelIndices[$0] }.shares(
+            weights: weights, labelCount: corpus.labels.count, prior: 0)
     }
 
     /// The weight of each label; nil if all are 1.

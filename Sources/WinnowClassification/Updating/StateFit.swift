@@ -116,9 +116,7 @@ extension TrainingState {
     var rowShares: [Double]? { settings.classWeights == .none ? nil : shares(by: weights) }
 
     private func shares(by weights: [Float]?) -> [Double] {
-        var sums = [Double](repeating: 0, count: labels.count)
-        for (row, label) in labelIndices.enumerated() { sums[Int(label)] += Double(weights?[row] ?? 1) }
-        return sums.shares
+        labelIndices.shares(weights: weights, labelCount: labels.count, prior: 0)
     }
 }
 
