@@ -95,6 +95,22 @@ struct SplitterTests {
         #expect(split == CorpusSplit())
     }
 
+    @Test(arguments: [(700, true), (90, false)])
+    func `a text that more than a tenth of the rows have is drawn row by row`(
+        count: Int, isDivided: Bool
+    ) throws {
+        let texts = (0..<1000).map { $0 < count ? "Out of office" : "message number \($0)" }
+        let corpus = Corpus(texts: texts, labels: (0..<1000).map { $0 < 850 ? "ham" : "spam" })
+        let split = try Splitter(validationShare: 0.1, testShare: 0.2, seed: 1).split(corpus)
+        let counts = [split.training, split.validation, split.test].map { rows in rows.count { $0 < count } }
+        #expect(counts.allSatisfy { $0 > 0 } == isDivided, "\(counts)")
+        if isDivided { #expect(abs(counts[2] - count / 5) < 40, "\(counts)") }
+        let folds = try Splitter(seed: 1).folds(of: corpus, count: 5)
+        let inFolds = folds.map { rows in rows.count { $0 < count } }
+        #expect(inFolds.allSatisfy { $0 > 0 } == isDivided, "\(inFolds)")
+        #expect(NearDuplicates(of: corpus).dividedCount == (isDivided ? count - 1 : 0))
+    }
+
     @Test(arguments: [2, 5, 10])
     func `folds contain every row once and keep equal texts together`(count: Int) throws {
         let corpus = Self.corpus(seed: 99, rows: 400, grouped: false)

@@ -39,6 +39,8 @@ extension Splitter.Method {
     /// How a split treats duplicates.
     func consequence(for duplicates: NearDuplicates) -> String {
         switch self {
+        case .grouped where duplicates.dividedCount > 0:
+            "they stay on one side of the split, but not those of a text that more than a tenth of the rows have"
         case .grouped where duplicates.chainedCount > 0:
             "they stay on one side of the split, but chains are cut, which separates some pairs"
         case .grouped: "they stay on one side of the split"

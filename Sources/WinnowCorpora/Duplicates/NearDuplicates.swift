@@ -65,6 +65,25 @@ public struct NearDuplicates: Sendable, Hashable {
     /// The number of rows that are duplicates or near-duplicates, except the first of each group.
     public var count: Int { equalCount + nearCount }
 
+    /// The most rows of a group that a split keeps together: 20, or a tenth of all rows if that is more.
+    ///
+    /// A part without a larger group would not be like the other rows, nor one that is mostly that group; and
+    /// a text that is so frequent will be met again.
+    package static func largestUnit(rows: Int) -> Int { max(20, rows / 10) }
+
+    /// For each row, the first row of those that a split keeps together with it.
+    package var units: [Int32] {
+        var sizes = [Int32](repeating: 0, count: firstRows.count)
+        for first in firstRows { sizes[Int(first)] += 1 }
+        let largest = Self.largestUnit(rows: firstRows.count)
+        return firstRows.enumerated().map { row, first in
+            sizes[Int(first)] > largest ? Int32(clamping: row) : first
+        }
+    }
+
+    /// The number of rows in groups that are too large to stay together.
+    package var dividedCount: Int { zip(units, firstRows).count { $0 != $1 } }
+
     /// The groups of at least two rows, ordered by their first rows; the rows of each ascend.
     public var groups: [[Int]] {
         var groups: [Int32: [Int]] = [:]

@@ -20,8 +20,9 @@ public struct CorpusSplit: Sendable, Hashable {
 /// Draws validation and test rows without leakage: stratified by label, seeded, with duplicates on one side.
 ///
 /// Rows whose texts are equal or nearly equal, see ``NearDuplicates``, and rows of one group form one unit,
-/// transitively, and stay together. Each label contributes its share, to the nearest unit; at least one unit
-/// of each label stays in training. The same seed gives the same split for any number of threads.
+/// transitively, and stay together; but those of a text that more than a tenth of the rows have, and more
+/// than 20, are drawn one by one. Each label contributes its share, to the nearest unit; at least one unit of
+/// each label stays in training. The same seed gives the same split for any number of threads.
 public struct Splitter: Sendable, Hashable {
     /// What stays together besides the rows of a group.
     public enum Method: String, Sendable, Hashable, Codable, CaseIterable {

@@ -125,7 +125,7 @@ struct SplitUnits: Sendable {
 
     /// Makes units from duplicates, or single rows, and from the groups of `corpus`.
     init(_ corpus: Corpus, duplicates: NearDuplicates?) {
-        var joined = duplicates.map { JoinedRows(links: $0.firstRows) } ?? JoinedRows(count: corpus.count)
+        var joined = duplicates.map { JoinedRows(links: $0.units) } ?? JoinedRows(count: corpus.count)
         if let groups = corpus.groups { Self.join(groups, &joined) }
         unitOfRow = [Int32](repeating: 0, count: corpus.count)
         sizes.reserveCapacity(corpus.count)
