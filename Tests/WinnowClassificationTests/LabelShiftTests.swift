@@ -26,6 +26,33 @@ struct LabelShiftTests {
         #expect(abs(adjusted[0] + adjusted[1] - 1) < 1e-12)
     }
 
+    /// Texts of three labels, of which the last two are hard to tell apart.
+    private func classifierAndRows(_ counts: [Int]) throws -> (TextClassifier, LabelShift, [Float]) {
+        let rows: [[Float]] = [[0.9, 0.06, 0.04], [0.1, 0.55, 0.35], [0.1, 0.5, 0.4]]
+        let probabilities = zip(rows, counts).flatMap { row, count in
+            (0..<count).flatMap { _ in row }
+        }
+        let classifier = try Sample.classifier(labels: ["a", "b", "c"], intercepts: [0, 0, 0])
+        let shift = LabelShift(
+            labels: ["a", "b", "c"], trainingShares: [0.5, 0.3, 0.2], probabilities: probabilities)
+        return (classifier, shift, probabilities)
+    }
+
+    @Test func `shares that do not clearly differ stay as in training`() throws {
+        let (classifier, shift, probabilities) = try classifierAndRows([50, 31, 19])
+        let settled = shift.settled(by: probabilities, of: classifier)
+        #expect(settled.shares == [0.5, 0.3, 0.2])
+        #expect(settled.adjusted([0.2, 0.3, 0.5]) == [0.2, 0.3, 0.5])
+    }
+
+    @Test func `labels whose shares are not determined keep their proportions`() throws {
+        let (classifier, shift, probabilities) = try classifierAndRows([180, 12, 8])
+        let settled = shift.settled(by: probabilities, of: classifier)
+        #expect(settled.shares[0] > 0.8, "\(settled.shares)")
+        #expect(abs(settled.shares[1] / settled.shares[2] - 1.5) < 1e-9, "\(settled.shares)")
+        #expect(abs(settled.shares.reduce(0, +) - 1) < 1e-9)
+    }
+
     @Test func `no label becomes impossible`() {
         let shift = LabelShift(
             labels: ["a", "b"], trainingShares: [0.5, 0.5], probabilities: probabilities(with: 0, of: 100))

@@ -38,8 +38,9 @@ public struct DriftReport: Sendable, Hashable {
             let margin = DriftReport.quantile * (before.squaredError + squaredError).squareRoot()
             inTraining = before.mean
             self.now = now.mean
-            lower = now.mean - before.mean - margin
-            upper = now.mean - before.mean + margin
+            // Both means are shares.
+            lower = max(-before.mean, now.mean - before.mean - margin)
+            upper = min(1 - before.mean, now.mean - before.mean + margin)
         }
     }
 
@@ -143,15 +144,20 @@ public struct DriftReport: Sendable, Hashable {
 }
 
 extension DriftReport.LabelShare {
+    /// Whether the share clearly differs from that in training, by a difference that counts.
+    func hasChanged(among labelCount: Int) -> Bool {
+        abs(share - inTraining) >= DriftReport.limits.share && differs(among: labelCount)
+    }
+
     /// Whether the share clearly differs from that in training.
     ///
     /// The shares of *k* labels are *k* − 1 independent comparisons, of which all must hold in 95 of 100
     /// cases. The quantile for a comparison follows from the normal distribution's tail: *z*² grows by at
     /// most 2 ln(*k* − 1).
-    func hasChanged(among labelCount: Int) -> Bool {
+    func differs(among labelCount: Int) -> Bool {
         let comparisons = Double(max(1, labelCount - 1))
         let quantile = (DriftReport.quantile * DriftReport.quantile + 2 * naturalLogarithm(comparisons))
             .squareRoot()
-        return abs(share - inTraining) >= max(DriftReport.limits.share, quantile * error)
+        return abs(share - inTraining) >= quantile * error
     }
 }

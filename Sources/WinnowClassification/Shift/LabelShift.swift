@@ -25,7 +25,7 @@ public struct LabelShift: Sendable, Hashable {
     /// The shares in training.
     public let trainingShares: [Double]
     /// The estimated shares, each above 0; they sum to 1.
-    public let shares: [Double]
+    public private(set) var shares: [Double]
     /// The number of texts that they were estimated from.
     public let textCount: Int
 
@@ -101,7 +101,50 @@ extension LabelShift {
             reader, utf8 in
             reader.withProbabilities(of: utf8) { values, _ in values.map { Float($0) } }
         }
-        self.init(labels: classifier.labels, trainingShares: training, probabilities: rows.flatMap(\.self))
+        let probabilities = rows.flatMap(\.self)
+        self = Self(labels: classifier.labels, trainingShares: training, probabilities: probabilities)
+            .settled(by: probabilities, of: classifier)
+    }
+
+    /// The shares, of which those that have not clearly changed are as in training, relative to each other.
+    ///
+    /// Of many labels, texts hardly determine the shares of some, and the most likely ones may be far off: one
+    /// of a thousandth became a tenth.
+    ///
+    /// - Parameters:
+    ///   - probabilities: those that the shares were estimated from.
+    ///   - classifier: the classifier that they are of.
+    package func settled(by probabilities: [Float], of classifier: TextClassifier) -> LabelShift {
+        let heldOutRows = classifier.information.heldOut?.confidence.texts
+        let changed = estimates(from: probabilities, calibratedBy: heldOutRows)
+            .map { $0.differs(among: labels.count) }
+        var settled = self
+        let changedCount = changed.count { $0 }
+        guard changedCount > 0 else {
+            settled.shares = trainingShares
+            return settled
+        }
+        // The others are one label, as their proportions are known.
+        let width = changedCount + 1
+        var next = 0
+        let places = changed.map { isChanged in
+            defer { next += isChanged ? 1 : 0 }
+            return isChanged ? next : changedCount
+        }
+        var training = [Double](repeating: 0, count: width)
+        for (place, share) in zip(places, trainingShares) { training[place] += share }
+        guard training[changedCount] > 0 else { return self }
+        var merged = [Float](repeating: 0, count: textCount * width)
+        for text in 0..<textCount {
+            for (label, place) in places.enumerated() {
+                merged[text * width + place] += probabilities[text * labels.count + label]
+            }
+        }
+        let found = Self.shares(training, merged, least: 0.5 / Double(max(1, textCount)))
+        settled.shares = places.indices.map { label in
+            found[places[label]] * trainingShares[label] / training[places[label]]
+        }
+        return settled
     }
 
     /// The probabilities of a text's labels, adjusted to the estimated shares.

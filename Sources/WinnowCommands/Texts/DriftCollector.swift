@@ -33,7 +33,7 @@ final class DriftCollector: Sendable {
         do {
             try report().lines.forEach(Console.line)
         } catch let error as ClassificationError where error.code == .noExamples {
-            return
+            Console.line("drift: there are no texts to compare")
         }
     }
 }

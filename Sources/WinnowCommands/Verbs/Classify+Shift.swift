@@ -33,7 +33,8 @@ extension ClassificationJob {
             throw CommandFailure(.badData, "--adjust-priors estimates shares from texts, but there are none")
         }
         let shift = LabelShift(
-            labels: classifier.labels, trainingShares: training, probabilities: probabilities)
+            labels: classifier.labels, trainingShares: training, probabilities: probabilities
+        ).settled(by: probabilities, of: classifier)
         if !input.isQuiet { Console.line(shift.line) }
         Console.warning(
             "--adjust-priors assumes that only the shares of the labels differ from the training data; if texts with "
@@ -68,6 +69,11 @@ private struct CollectedProbabilities {
 extension LabelShift {
     /// The largest shares, as text: `estimated shares in 500 texts: ham 61.0 % (86.6 % in training), …`.
     fileprivate var line: String {
+        guard shares != trainingShares else {
+            return
+                "the shares of the labels in \(counted(textCount, "text")) do not clearly differ from those in "
+                + "training: probabilities stay as they are"
+        }
         let shown = 10
         let order = shares.indices.sorted { (shares[$1], $0) < (shares[$0], $1) }
         let parts = order.prefix(shown).map { index in
