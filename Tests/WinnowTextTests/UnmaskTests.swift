@@ -34,6 +34,8 @@ import _WinnowTestSupport
             ("ӏοοкѕⅼαժγ ƅⅼαϲκ пҽт", "lookslaժy black net"),
             ("&#102;&#x72;ee prize", "free prize"),
             ("f<b></b>ree pri<!-- x -->ze", "free prize"),
+            ("gr<b></b>öße, fr<!-- x -->ée, Рус<b></b>ский", "größe , frée , русский"),
+            ("k&#246;nnen", "können"),
             ("see http://ex%61mple.com/", "see http://example.com/"),
             ("see http://xn--pple-43d.com/", "see http://apple.com/"),
             ("soft\u{AD}ware", "software"),
@@ -56,6 +58,7 @@ import _WinnowTestSupport
             "9am 10am 3pm 4pm", "🏳️‍🌈 1️⃣ ok", "&amp; &lt;b&gt; 100%20 xn--bcher-kva.example", "a < b > c",
             "Łódź, Dvořák, Citroën", "My friend said никакой to that", "from Киев to Москва, said the paper",
             "the εργοστάσια of the ווטסון", "N.A.T.O. is an alliance, see U.S. news at 5 p.m. today",
+            "Fußball: Šeško, Szczęsny, Çalhanoğlu, Ødegaard und Müller", "漢<b>字</b>です",
             "the U.N.E.S.C.O. office", "an N.A.A.C.P member",
         ])
     func `other texts keep their words`(text: String) {

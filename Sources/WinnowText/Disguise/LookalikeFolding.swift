@@ -22,6 +22,8 @@ struct LookalikeFolding {
         /// Windows-1250.
         var isDamaged = false
         var accentedWords = 0
+        /// Accented words that no language writes.
+        var strangeWords = 0
         var accentedLetters = 0
         /// For each alphabet, the number of accented words that it can write.
         var wordsOfLanguages = [Int](repeating: 0, count: 64)
@@ -32,9 +34,12 @@ struct LookalikeFolding {
         /// Whether words of one script whose letters look exactly as Latin ones are disguised, although
         /// nothing in them is Latin.
         var isAllLatin: Bool { latin > 0 && others * 20 <= latin || isAllMixed }
-        /// Whether no language writes most of the accented words, of which there are many.
+        /// Whether no language writes most of the accented words, of which there are many; a fifth of them are
+        /// words of no language, or they may be names of several nations.
         var hasStrangeAccents: Bool {
-            guard accentedWords >= 3, accentedLetters * 8 >= latin else { return false }
+            guard accentedWords >= 3, strangeWords * 5 >= accentedWords, accentedLetters * 8 >= latin else {
+                return false
+            }
             let languages = wordsOfLanguages.indices.filter {
                 accentedWords < 5 || DisguiseTable.accentedLanguages >> UInt64($0) & 1 != 0
             }
@@ -109,6 +114,7 @@ struct LookalikeFolding {
         }
         guard word.accents > 0, word.others == 0 else { return }
         evidence.accentedWords += 1
+        if word.hasStrangeAccents { evidence.strangeWords += 1 }
         evidence.accentedLetters += word.accents
         for bit in 0..<64 where word.languages >> UInt64(bit) & 1 != 0 { evidence.wordsOfLanguages[bit] += 1 }
     }

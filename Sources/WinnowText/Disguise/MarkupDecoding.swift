@@ -85,14 +85,14 @@ struct MarkupDecoding {
             scalar = found
         }
         if byte(index) == UInt8(ascii: ";") { index += 1 }
-        let isLetter = scalar < 0x80 && isAlphanumeric(UInt8(truncatingIfNeeded: scalar))
         guard let character = Unicode.Scalar(scalar),
-            isLetter || scalar >= 0x80 && DisguiseTable.entry(of: scalar).kind.isHiding
+            Self.isLetter(scalar) || scalar >= 0x80 && DisguiseTable.entry(of: scalar).kind.isHiding
         else { return nil }
         output.copy(source, upTo: start)
         let position = output.bytes.count
         output.put(UTF8.encode(character).map { Array($0) } ?? [], upTo: index)
-        if isLetter { output.markDisguise(from: position) }
+        // Others are often written so in honest HTML.
+        if scalar < 0x80 { output.markDisguise(from: position) }
         return index
     }
 
@@ -149,20 +149,22 @@ struct MarkupDecoding {
 
     /// Drops tags and comments between two letters of a word.
     private mutating func dropTags(at start: Int) -> Int? {
-        guard start > 0, isAlphanumeric(source[start - 1]) else { return nil }
+        guard isLetter(before: start) else { return nil }
         var end = start
         while byte(end) == UInt8(ascii: "<") {
             guard end - start <= Self.reach, let next = endOfTag(at: end) else { return nil }
             end = next
         }
-        guard isAlphanumeric(byte(end)) else { return nil }
+        guard end < source.count else { return nil }
+        let next = UTF8Scalar(at: end, in: source)
+        guard Self.isLetter(next.value) else { return nil }
         output.copy(source, upTo: start)
         // The word from its first letter on is known only when it ends; its letters around the gap suffice.
         let position = output.bytes.count
         output.drop(upTo: end)
-        output.copy(source, upTo: end + 1)
+        output.copy(source, upTo: end + next.count)
         output.markDisguise(from: position)
-        return end + 1
+        return end + next.count
     }
 
     /// The end of a comment or a tag of an inline element.
@@ -203,6 +205,22 @@ struct MarkupDecoding {
                 source[index + $0] == text[$0] || source[index + $0] | 0x20 == text[$0]
             }
         }
+    }
+
+    /// Whether the character that ends at `index` is a letter or digit.
+    private func isLetter(before index: Int) -> Bool {
+        var start = index - 1
+        while start > 0, index - start < 4, source[start] & 0xC0 == 0x80 { start -= 1 }
+        return start >= 0 && Self.isLetter(UTF8Scalar(at: start, in: source).value)
+    }
+
+    /// Whether a scalar is a digit, or a letter of a script with words between blanks: Latin, Greek, Cyrillic,
+    /// Armenian. In others, tags stand between letters in honest texts.
+    private static func isLetter(_ scalar: UInt32) -> Bool {
+        if scalar < 0x80 { return DisguisedWord.isAlphanumeric(UInt8(scalar)) }
+        guard scalar < 0x590 || 0x1E00..<0x2000 ~= scalar else { return false }
+        return Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false
+            || DisguiseTable.entry(of: scalar).kind == .mark
     }
 
     private func isAlphanumeric(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }
