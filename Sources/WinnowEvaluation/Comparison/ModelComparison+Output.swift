@@ -89,7 +89,7 @@ extension ModelComparison.Difference {
     fileprivate var json: JSONValue {
         [
             "first": .optional(first), "second": .optional(second), "difference": .optional(difference),
-            "interval": interval.map { ["lower": .number($0.lower), "upper": .number($0.upper)] } ?? .null,
+            "interval": interval.json,
         ]
     }
 }

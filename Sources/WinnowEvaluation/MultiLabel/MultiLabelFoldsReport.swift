@@ -51,15 +51,12 @@ package struct MultiLabelFoldsReport: Sendable {
         var measures = JSONObject()
         for (key, _, value) in Self.measures {
             let summary = summary(of: value)
-            var interval = JSONValue.null
-            if let bounds = summary.interval {
-                interval = ["lower": .number(bounds.lower), "upper": .number(bounds.upper)]
-            }
             measures.append(
                 key: key,
                 value: [
                     "mean": .optional(summary.mean),
-                    "standardDeviation": .optional(summary.standardDeviation), "interval": interval,
+                    "standardDeviation": .optional(summary.standardDeviation),
+                    "interval": summary.interval.json,
                     "values": .array(summary.values.map { .optional($0) }),
                 ])
         }

@@ -12,6 +12,8 @@ extension PredictionSetReport {
                 value: [
                     "support": .integer(label.support), "missed": .integer(label.missed),
                     "coverage": .optional(label.coverage),
+                    "errorRate": .optional(label.coverage.map { 1 - $0 }),
+                    "errorInterval": label.errorInterval.json,
                 ])
         }
         return [

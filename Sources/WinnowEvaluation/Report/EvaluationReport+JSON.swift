@@ -189,14 +189,16 @@ extension LeakEstimate {
     }
 }
 
+extension ConfidenceInterval? {
+    /// The bounds as an object; `null` for none.
+    var json: JSONValue {
+        map { ["lower": .number($0.lower), "upper": .number($0.upper)] } ?? .null
+    }
+}
+
 extension EvaluationIntervals {
     fileprivate var json: JSONValue {
-        ["level": .number(level), "accuracy": Self.json(accuracy), "macroF1": Self.json(macroF1)]
-    }
-
-    private static func json(_ interval: ConfidenceInterval?) -> JSONValue {
-        guard let interval else { return .null }
-        return ["lower": .number(interval.lower), "upper": .number(interval.upper)]
+        ["level": .number(level), "accuracy": accuracy.json, "macroF1": macroF1.json]
     }
 
     fileprivate init(json: JSONValue?) throws(EvaluationError) {
