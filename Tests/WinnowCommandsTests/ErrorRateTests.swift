@@ -103,6 +103,24 @@ import _WinnowTestSupport
             ["--exit-code has no code for the label uncertain"])
     }
 
+    @Test func `labels that would be read as others are refused`() throws {
+        let folder = try CommandFolder()
+        var csv = "label,text\n"
+        for row in 0..<100 { csv += "a|b,blue sea w\(row)\nuncertain,red fire w\(row)\n" }
+        try folder.write("c.csv", csv)
+        #expect(try folder.run("train c.csv -o c.winnow --conformal --features words -q").code == 0)
+        let classify = "classify c.winnow --error-rate 0.2"
+        let labels = ["label a|b; write JSON Lines"]
+        expectFailure(try folder.run("\(classify) --format csv", input: "red\n"), 64, ["label of this name"])
+        expectFailure(
+            try folder.run("\(classify) --format jsonl --uncertain-to u.csv c.csv", input: ""), 64, labels)
+        #expect(try folder.run("\(classify) --format jsonl", input: "red\n").code == 0)
+        expectFailure(
+            try folder.run("\(classify) --exit-code a|b=0,uncertain=1", input: "red\n"), 64,
+            ["leave out --error-rate"])
+        #expect(!folder.names.contains("u.csv"), "\(folder.names)")
+    }
+
     @Test func `evaluate measures sets`() throws {
         let folder = try Self.folder()
         let text = try folder.run("evaluate c.winnow c.csv --error-rate 0.05 -q")
@@ -112,6 +130,8 @@ import _WinnowTestSupport
         let sets = try JSONValue(parsing: Array(json.text.utf8))["predictionSets"]?.array
         #expect(sets?.first?["errorRate"] == .number(0.05))
         #expect((sets?.first?["coverage"]?.number ?? 0) > 0.95)
+        let red = sets?.first?["labels"]?["red"]
+        #expect(red?["errorInterval"]?["upper"]?.number ?? 0 > red?["errorRate"]?.number ?? 1)
         let page = try folder.run("evaluate c.winnow c.csv --error-rate 0.05 -q --format html")
         #expect(page.text.contains("Prediction sets"), "the page has a table of sets")
         expectFailure(

@@ -28,6 +28,14 @@ extension ClassificationJob {
                 path: path, option: "--uncertain-to", inputs: [model].compactMap(\.self) + paths,
                 columns: ["predicted_labels"])
         }
+        let writesFields = format == .tsv && !labelsOnly || file.map { $0.format != .jsonl } ?? false
+        let delimiter = PredictionSetWriter.delimiter
+        if writesFields, let label = classifier.labels.first(where: { $0.contains(delimiter) }) {
+            throw CommandFailure(
+                .usage,
+                "--error-rate writes the labels of a set with \(delimiter) between them, but the model has a label "
+                    + "\(label.visible); write JSON Lines")
+        }
         let drift = showsDrift ? try DriftCollector(classifier) : nil
         try input.answer(
             with: {
@@ -68,7 +76,7 @@ struct PredictionSetWriter {
     private var chosen: [Int] = []
 
     /// What is between the labels of a set in a field.
-    private static let delimiter = "|"
+    static let delimiter = "|"
 
     init(_ predictor: ConformalPredictor, _ format: RecordFormat, names: [[UInt8]], labelsOnly: Bool) {
         self.predictor = predictor

@@ -35,6 +35,12 @@ extension ClassificationJob {
         let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
         let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
         let predictor = try classifier.predictor(errorRate: errorRate)
+        guard predictor == nil || !classifier.labels.contains(Self.uncertain) else {
+            throw CommandFailure(
+                .usage,
+                "--exit-code answers \(Self.uncertain) for texts without a single label, but the model has a label of "
+                    + "this name; leave out --error-rate")
+        }
         let answers = classifier.labels + (predictor == nil ? [] : [ClassificationJob.uncertain])
         let codes = try answers.map { label in
             guard let code = exitCodes.codes[label] else {
