@@ -147,6 +147,20 @@ private final class SmallDisk {
         #expect(failures > 1)
     }
 
+    @Test func `an index can be searched where the files that processes share cannot be made`() throws {
+        let folder = try CommandFolder()
+        try folder.write("items.jsonl", CrashedIndex.lines(0..<20))
+        expectQuietSuccess(try folder.run("index build items.jsonl -o a.index -q --embedding none"))
+        for verb in [
+            "search a.index word1 -q --embedding none", "index info a.index", "index verify a.index",
+        ] {
+            let outcome = try run(verb, in: folder, largestFile: 8)
+            #expect(outcome.code == 0, "\(verb): \(outcome.errorText)")
+        }
+        expectUnwritable(
+            try run("index remove a.index --id n-0 -q", in: folder, largestFile: 8), "removing")
+    }
+
     @Test func `an index survives files that must not grow further`() throws {
         let folder = try CommandFolder()
         try folder.write("items.jsonl", CrashedIndex.lines(0..<Self.count))

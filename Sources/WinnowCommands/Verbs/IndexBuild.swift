@@ -163,15 +163,17 @@ struct IndexBuildJob {
             for record in records { try add(record) }
             if !isQuiet { tell(place) }
         }
-        if let committed {
+        if let committed, committed.items > state.items {
             throw changed(
                 "was begun with \(counted(committed.items, "item")), but now there are "
                     + "\(FixedDecimal.grouped(state.items)); give the same, or start over with --restart"
             )
         }
-        state.isFinished = true
         try commit()
         try opened().flush()
+        // Last, so that a build that is killed before its end can be started again.
+        state.isFinished = true
+        try commit()
         try finish()
     }
 

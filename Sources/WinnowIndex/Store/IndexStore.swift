@@ -72,7 +72,8 @@ final class IndexStore: Sendable {
             return try opened(path, IndexFormat.sqlitePath(path), isReadOnly)
         } catch {
             guard isReadOnly, mayBeReadable(error), FileSize.of(path + "-wal") == 0 else { throw error }
-            // If readers' shared files are not writable, as on a read-only disk, the index cannot change.
+            // If readers' shared files are not writable, as on a read-only or full disk, the index cannot
+            // change.
             return try opened(path, unchangingAddress(of: path), true)
         }
     }
@@ -138,7 +139,8 @@ final class IndexStore: Sendable {
 
     /// Whether a file that failed to open might be opened for reading only.
     private static func mayBeReadable(_ error: IndexError) -> Bool {
-        [.readOnly, .file].contains(error.code)
+        // On a full disk, the files that processes share cannot be made.
+        [.readOnly, .file, .disk, .diskFull].contains(error.code)
     }
 
     /// Creates an empty index under a temporary name, then renames it.
