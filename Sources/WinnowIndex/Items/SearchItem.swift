@@ -21,7 +21,7 @@ public struct SearchItem: Sendable, Hashable {
     public var modified: SearchDate?
     /// When it stops appearing in results and may be removed.
     public var expires: SearchDate?
-    /// Its priority among equal matches, from 0 to 1; nil counts as 0.
+    /// Its priority, from 0 to 1, which adds up to ``RankingOptions/rankWeight`` to its points; nil counts as 0.
     public var rank: Double?
 
     /// Makes an item.
@@ -36,7 +36,7 @@ public struct SearchItem: Sendable, Hashable {
     ///   - created: when it was created.
     ///   - modified: when it was last changed.
     ///   - expires: when it stops appearing in results.
-    ///   - rank: its priority among equal matches, from 0 to 1.
+    ///   - rank: its priority, from 0 to 1.
     public init(
         identifier: String, title: String = "", text: String = "", domain: String = "",
         keywords: [String] = [], attributes: JSONObject = [:], created: SearchDate? = nil,

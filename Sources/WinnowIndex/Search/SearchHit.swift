@@ -78,6 +78,13 @@ public struct SearchExplanation: Sendable, Hashable {
     public var semanticPoints: Double
     /// All points, including those for the item's rank. The score is *p* / (*p* + 5).
     public var points: Double
+
+    /// The factor for the item's rank, by which the points from words and from meaning are multiplied; 1
+    /// without a rank.
+    package var rankFactor: Double {
+        let matched = lexicalPoints + semanticPoints
+        return matched > 0 ? points / matched : 1
+    }
 }
 
 /// The answer to a search.
