@@ -118,6 +118,15 @@ import _WinnowTestSupport
         expectFailure(try folder.run("train merge 1.csv -o m.winnow"), 65, ["1.csv", "not a Winnow model"])
         expectFailure(try folder.run("train merge none -o m.winnow"), 66, ["none"])
         let bytes = try folder.bytes("1.partial")
+        try folder.write("damaged.partial", Array(bytes.prefix(2000)))
+        for name in ["1.partial", "damaged.partial"] {
+            expectFailure(
+                try folder.run("tokenize \(name)"), 65,
+                [
+                    "\(name): a partial file of training, not text; merge it first: "
+                        + "winnow train merge \(name) -o model.winnow"
+                ])
+        }
         try folder.write("partial.winnow", bytes)
         expectFailure(try folder.run("classify partial.winnow", input: "a"), 65, ["training-shard"])
         try folder.write("short", Array(bytes.dropLast(9)))
