@@ -130,11 +130,14 @@ import _WinnowTestSupport
         try folder.write("partial.winnow", bytes)
         expectFailure(try folder.run("classify partial.winnow", input: "a"), 65, ["training-shard"])
         try folder.write("short", Array(bytes.dropLast(9)))
-        expectFailure(try folder.run("train merge short -o m.winnow"), 65, ["short", "cut short"])
+        expectFailure(
+            try folder.run("train merge short -o m.winnow"), 65,
+            ["short: the file is cut short", "make it again"])
         var changed = bytes
         changed[bytes.count - 5] ^= 1
         try folder.write("changed", changed)
-        expectFailure(try folder.run("train merge changed -o m.winnow"), 65, ["changed", "damaged"])
+        expectFailure(
+            try folder.run("train merge changed -o m.winnow"), 65, ["changed: the file is damaged"])
         expectFailure(try folder.run("train merge 1.partial -o 1.partial"), 64, ["would replace"])
         expectFailure(try folder.run("train merge 1.partial -o none/m.winnow"), 73, ["none"])
         expectFailure(try folder.run("train shard 1.csv --shard 1/1 --partial 1.csv"), 64, ["would replace"])
