@@ -35,6 +35,9 @@ struct ContentKind {
             if !isOfTraining, !path.hasSuffix(".winnow") {
                 remedy = "models are known by their names: let it end in .winnow"
             }
+        } else if ArrowText.isOld(sample) {
+            self.init("Arrow data in the form of before version 0.15")
+            remedy = "write it again with a newer Arrow"
         } else {
             return nil
         }
