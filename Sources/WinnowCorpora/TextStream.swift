@@ -30,7 +30,7 @@ public struct TextStream {
     /// Whether mail is recognized by its first lines, as neither the options nor the name state a format.
     private var recognizesMail = false
 
-    /// The format that is read; lines may turn out to be mail with the first block.
+    /// The format that is read; lines may turn out to be mail or Arrow data with the first block.
     package private(set) var inputFormat: DataOptions.Format
 
     /// The columns of the texts, as numbers from 1 without names; empty for lines and before the first block.
@@ -143,9 +143,17 @@ public struct TextStream {
     /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `missingColumn`, `unclosedQuote` or
     ///   `badJSON`; of mail, with `notMail` or `emptyFile`.
     public mutating func next() throws(CorpusError) -> RawBlock<TextBlock>? {
-        if parser == nil, let file = source as? BlockSource { parser = try settle(file) }
+        try examine()
         guard let parser, let block = try source.next() else { return nil }
         return RawBlock(block: block, parser: parser)
+    }
+
+    /// Examines the first bytes unless this has been done, so that ``inputFormat`` is final; waits for the first
+    /// record.
+    ///
+    /// - Throws: ``CorpusError`` as ``next()`` does.
+    package mutating func examine() throws(CorpusError) {
+        if parser == nil, let file = source as? BlockSource { parser = try settle(file) }
     }
 
     /// Examines the first bytes and chooses the parser.

@@ -76,12 +76,12 @@ extension ModelFileError {
     static func truncated(_ path: String, _ found: String) -> ModelFileError {
         ModelFileError(
             code: .truncated, path: path,
-            reason: "the model is cut short: \(found); copy it again or train it again")
+            reason: "the file is cut short: \(found); copy it or make it again")
     }
 
     static func damaged(_ path: String, _ found: String) -> ModelFileError {
         ModelFileError(
             code: .damaged, path: path,
-            reason: "the model is damaged: \(found); copy it again or train it again")
+            reason: "the file is damaged: \(found); copy it or make it again")
     }
 }

@@ -89,6 +89,14 @@ import _WinnowTestSupport
             ["spam.winnow: a model, not text; give CSV"])
     }
 
+    @Test func `a file of training that is not a model is not called one`() throws {
+        let folder = try SmallData.folder()
+        let header = #"{"__metadata__":{"checksum":"00000000","format":"winnow","kind":"training-answer"}}"#
+        try folder.write("answer", [UInt8(header.utf8.count), 0, 0, 0, 0, 0, 0, 0] + Array(header.utf8))
+        let outcome = try folder.run("tokenize answer")
+        expectFailure(outcome, 65, ["answer: a file of training, not text; give CSV"])
+    }
+
     @Test func `Latin-1 is accepted if it is named`() throws {
         let folder = try CommandFolder()
         let rows = "text,label\ncaf? noir,ham\nwin now,spam\n"

@@ -34,7 +34,7 @@ import _WinnowTestSupport
     func `a model with an altered header is refused`(_ place: Int) throws {
         var bytes = try SmallData.spamModel.get()
         bytes[place] ^= 1
-        try expectRefused(bytes, "the model is damaged")
+        try expectRefused(bytes, "the file is damaged")
     }
 
     @Test func `a model with bytes after its end is refused`() throws {
@@ -51,7 +51,7 @@ import _WinnowTestSupport
         bytes[bytes.count - 1] ^= 0x40
         try folder.write("bad.winnow", bytes)
         expectFailure(
-            try folder.run("inspect bad.winnow --verify"), 65, ["bad.winnow: the model is damaged", "tensor"])
+            try folder.run("inspect bad.winnow --verify"), 65, ["bad.winnow: the file is damaged", "tensor"])
     }
 
     @Test(arguments: 0..<20)

@@ -141,7 +141,7 @@ import _WinnowTestSupport
         }
         try folder.write("bad.winnow", writer.bytes())
         for verb in ["classify bad.winnow", "evaluate bad.winnow messages.csv"] {
-            expectFailure(try folder.run(verb), 65, ["bad.winnow: the model is damaged", "fingerprints"])
+            expectFailure(try folder.run(verb), 65, ["bad.winnow: the file is damaged", "fingerprints"])
         }
     }
 }

@@ -72,6 +72,21 @@ import _WinnowTestSupport
         #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "a"), ("created", "1.1.25")]) }
     }
 
+    @Test func `an attribute is not given twice, and attributes are an object`() throws {
+        let twice = try #require(throws: IndexError.self) {
+            try object(#"{"id":"a","text":"t","attributes":{"price":1},"price":2}"#)
+        }
+        #expect(twice.code == .invalidItem)
+        #expect(twice.message == "price is both beside and under attributes; keep one of them")
+        let list = try #require(throws: IndexError.self) {
+            try object(#"{"id":"a","text":"t","attributes":[1],"price":2}"#)
+        }
+        #expect(list.message.contains("attributes is not an object"))
+        let both = try object(#"{"id":"a","text":"t","attributes":{"price":1},"hours":2}"#)
+        #expect(both.attributes["price"] == 1 && both.attributes["hours"] == 2)
+        #expect(try object(#"{"id":"a","text":"t","attributes":null,"hours":2}"#).attributes["hours"] == 2)
+    }
+
     @Test func `an invalid object of very many members is refused quickly`() throws {
         var members = JSONObject()
         for number in 0..<300_000 { members.append(key: number % 3 == 0 ? "x" : "id", value: 1) }

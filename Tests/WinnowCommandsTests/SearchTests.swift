@@ -30,8 +30,11 @@ import _WinnowTestSupport
         let untitled = try search("invite")
         #expect(untitled.lines.count == 1 && untitled.lines[0].hasPrefix("h-2\t"))
         #expect(untitled.lines[0].hasSuffix("\t"))
-        let explained = try search("leadership", "--explain")
-        #expect(explained.lines[0].split(separator: "\t").count == 5)
+        // The item's rank is 0.5.
+        let explained = try search("leadership", "--explain").lines[0].split(separator: "\t")
+        #expect(explained.count == 6 && Double(explained[5]) == 1.025)
+        let unranked = try search("bread", "--explain").lines[0].split(separator: "\t")
+        #expect(unranked.count == 6 && Double(unranked[5]) == 1)
         #expect(try search("nowhere").output.isEmpty)
         // A query of several words needs no quotes.
         #expect(
@@ -58,6 +61,8 @@ import _WinnowTestSupport
         let text = try search("lead team", "--format text").text
         #expect(text.contains("1. ") && text.contains("Management for employees") && text.contains("c-1"))
         #expect(text.contains("How to lead a team") && !text.contains("\u{1B}"))
+        #expect(try search("leadership", "--format text --explain").text.contains(", times 1.025 for rank\n"))
+        #expect(try !search("bread", "--format text --explain").text.contains("for rank"))
         let second = try search("lead team", "--format text --offset 1 --limit 1").text
         #expect(second.hasPrefix("2. "))
         let none = try folder.run("search small.index nowhere --format text")

@@ -81,6 +81,31 @@ import _WinnowTestSupport
         #expect(none.code == 0 && none.text == "label,probability\n")
     }
 
+    @Test func `columns are found by the first bytes of files without a known extension`() throws {
+        let folder = try folder()
+        let answers = try folder.run("classify colours.winnow d.csv --id-column no --format arrow -q")
+        try folder.write("answers", answers.output)
+        let options = "--text-column label --id-column no --labels-only --format tsv -q"
+        for outcome in [
+            try folder.run("classify colours.winnow answers \(options)"),
+            try folder.run("classify colours.winnow \(options)", input: .bytes(answers.output)),
+        ] {
+            expectQuietSuccess(outcome)
+            #expect(outcome.text == "1\tred\n2\tgreen\n3\tblue\n")
+        }
+        // What the file is comes before what its columns are.
+        try folder.write("p", "PAR1")
+        let table = try folder.run("classify colours.winnow p --id-column no")
+        expectFailure(table, 65, ["p: a Parquet file, not text"])
+        try folder.write("lines", "a red hat\n")
+        let lines = try folder.run("classify colours.winnow lines --id-column no")
+        expectFailure(lines, 64, ["--id-column: plain lines have no columns"])
+        // Mail that is known by its first lines.
+        try folder.write("mail", "From: a@example.org\nSubject: a hat\n\nred\n")
+        let mail = try folder.run("classify colours.winnow mail --id-column no")
+        expectFailure(mail, 64, ["--id-column: mail has no columns"])
+    }
+
     @Test func `data that is not Arrow, or cut off, is refused in one line`() throws {
         let folder = try folder()
         let stated = try folder.run("classify colours.winnow d.csv --input-format arrow")

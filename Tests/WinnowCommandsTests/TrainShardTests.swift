@@ -118,14 +118,26 @@ import _WinnowTestSupport
         expectFailure(try folder.run("train merge 1.csv -o m.winnow"), 65, ["1.csv", "not a Winnow model"])
         expectFailure(try folder.run("train merge none -o m.winnow"), 66, ["none"])
         let bytes = try folder.bytes("1.partial")
+        try folder.write("damaged.partial", Array(bytes.prefix(2000)))
+        for name in ["1.partial", "damaged.partial"] {
+            expectFailure(
+                try folder.run("tokenize \(name)"), 65,
+                [
+                    "\(name): a partial file of training, not text; merge it first: "
+                        + "winnow train merge \(name) -o model.winnow"
+                ])
+        }
         try folder.write("partial.winnow", bytes)
         expectFailure(try folder.run("classify partial.winnow", input: "a"), 65, ["training-shard"])
         try folder.write("short", Array(bytes.dropLast(9)))
-        expectFailure(try folder.run("train merge short -o m.winnow"), 65, ["short", "cut short"])
+        expectFailure(
+            try folder.run("train merge short -o m.winnow"), 65,
+            ["short: the file is cut short", "make it again"])
         var changed = bytes
         changed[bytes.count - 5] ^= 1
         try folder.write("changed", changed)
-        expectFailure(try folder.run("train merge changed -o m.winnow"), 65, ["changed", "damaged"])
+        expectFailure(
+            try folder.run("train merge changed -o m.winnow"), 65, ["changed: the file is damaged"])
         expectFailure(try folder.run("train merge 1.partial -o 1.partial"), 64, ["would replace"])
         expectFailure(try folder.run("train merge 1.partial -o none/m.winnow"), 73, ["none"])
         expectFailure(try folder.run("train shard 1.csv --shard 1/1 --partial 1.csv"), 64, ["would replace"])

@@ -103,6 +103,23 @@ struct ArrowTests {
         }
     }
 
+    @Test func `data in the form of before version 0.15 is named as such`() throws {
+        let old = Array(Self.stream(Self.rows).dropFirst(4))
+        let folder = try TemporaryFolder()
+        for (name, bytes) in [
+            ("a", old), ("a.arrows", old), ("a.csv", old), ("a.arrow", Array("ARROW1\0\0".utf8) + old),
+        ] {
+            let path = try folder.file(name, bytes)
+            let error = try #require(throws: CorpusError.self) {
+                var stream = try TextStream(path: path)
+                while try stream.next() != nil {}
+            }
+            #expect(error.message.contains(" in the form of before version 0.15"), "\(error)")
+            #expect(error.message.hasSuffix("; write it again with a newer Arrow"), "\(error)")
+        }
+        #expect(!ArrowText.isOld(Self.stream(Self.rows)) && !ArrowText.isOld(old.prefix(20)))
+    }
+
     @Test func `a column whose type is not read is refused, not replaced by another`() throws {
         let path = TestData.packageRoot + "/Tests/WinnowCorporaTests/Fixtures/types.arrows"
         func message(_ change: (inout DataOptions) -> Void) -> String? {

@@ -134,6 +134,30 @@ struct ItemJSONTests {
         #expect(throws: IndexError.self) { try item.validate() }
     }
 
+    @Test func `have a limited number of values, in whatever way they are nested`() throws {
+        let limit = SearchItem.maximumAttributeCount
+        func flat(_ count: Int) -> JSONObject {
+            var object: JSONObject = [:]
+            for number in 0..<count { object.append(key: "n\(number)", value: .integer(number)) }
+            return object
+        }
+        let numbers = Array(repeating: JSONValue.integer(1), count: limit)
+        let halves = Array(numbers.prefix(limit / 2))
+        var item = SearchItem(identifier: "a", text: "b")
+        for attributes: JSONObject in [
+            flat(limit), ["a": .array(numbers)], ["a": .array(halves), "b": .object(["c": .array(halves)])],
+        ] {
+            item.attributes = attributes
+            try item.validate()
+            for value: JSONValue in [1, .null, .array([]), .object([:])] {
+                item.attributes = attributes
+                item.attributes.append(key: "z", value: value)
+                let error = try #require(throws: IndexError.self) { try item.validate() }
+                #expect(error.message.contains("more than 10000 values in the attributes"), "\(error)")
+            }
+        }
+    }
+
     private static let suite = "robustness/JSONTestSuite/test_parsing"
 
     @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))

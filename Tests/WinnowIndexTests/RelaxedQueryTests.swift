@@ -170,6 +170,10 @@ struct GramIndexTests {
         #expect(suggestions.map(\.text) == ["steuererklarung"])
         let marked = try index.search("Steuererklärungen").first?.title.marked("[", "]")
         #expect(marked == "[Steuererklärung]")
+        var request = SearchRequest("Hauses")
+        request.explains = true
+        let terms = try #require(try index.answer(to: request).hits.first?.explanation?.terms)
+        #expect(terms.map(\.text) == ["hau…", "…haus…", "…ause…"])
         let begun = try index.search("repar*")
         #expect(begun.map(\.id) == ["c"])
         #expect(try index.search("xyz").isEmpty)

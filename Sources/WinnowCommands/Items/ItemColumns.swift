@@ -48,7 +48,7 @@ struct ItemColumns: Sendable {
     /// - Parameter isRow: whether it is a row of cells, not an object.
     /// - Throws: `IndexError` with `invalidItem`.
     func item(of record: DataRecord, isRow: Bool) throws(IndexError) -> SearchItem {
-        let object = isRow ? row(record.members) : object(record.members)
+        let object = try isRow ? row(record.members) : object(record.members)
         do throws(IndexError) {
             return try SearchItem(json: .object(object))
         } catch {
@@ -72,7 +72,10 @@ struct ItemColumns: Sendable {
         return named.contains { $0.part == part } ? nil : part
     }
 
-    private func object(_ members: JSONObject) -> JSONObject {
+    /// The object of an item, with members that are not parts as attributes.
+    ///
+    /// - Throws: `IndexError` with `invalidItem` if one of these has the name of another attribute.
+    private func object(_ members: JSONObject) throws(IndexError) -> JSONObject {
         guard
             !named.isEmpty || !absent.isEmpty
                 || !members.allSatisfy({ ItemPart(rawValue: $0.key) != nil })
@@ -94,11 +97,20 @@ struct ItemColumns: Sendable {
         if let text = Self.joined(texts.compactMap(\.self)) {
             object.append(key: ItemPart.text.rawValue, value: text)
         }
-        if others.count > 0 {
-            var attributes = object[ItemPart.attributes.rawValue]?.object ?? [:]
-            for other in others { attributes.append(key: other.key, value: other.value) }
-            object.append(key: ItemPart.attributes.rawValue, value: .object(attributes))
+        let given = object[ItemPart.attributes.rawValue] ?? .null
+        // What is not an object is left for the item to refuse.
+        guard others.count > 0, given == .null || given.object != nil else { return object }
+        var attributes = given.object ?? [:]
+        let names = Set(attributes.map(\.key))
+        for other in others {
+            guard !names.contains(other.key) else {
+                throw IndexError(
+                    code: .invalidItem,
+                    message: "\(other.key.prefix(40)) is both beside and under attributes; keep one of them")
+            }
+            attributes.append(key: other.key, value: other.value)
         }
+        object.append(key: ItemPart.attributes.rawValue, value: .object(attributes))
         return object
     }
 

@@ -134,7 +134,9 @@ struct ItemArguments: ParsableArguments {
         "Column of the expiry date, or none. (default: expires)", "name", .next)
     var expiresColumn: String?
 
-    @Option("Column of the priority among equal matches, or none. (default: rank)", "name", .next)
+    @Option(
+        "Column of the rank, 0 to 1, which adds up to 5 % to an item's points, or none. (default: rank)",
+        "name", .next)
     var rankColumn: String?
 
     @Option(

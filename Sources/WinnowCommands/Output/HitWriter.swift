@@ -91,6 +91,8 @@ struct HitWriter {
             records.append(hit.explanation?.lexicalPoints ?? 0, digits: 6)
             records.tab()
             records.append(hit.explanation?.semanticPoints ?? 0, digits: 6)
+            records.tab()
+            records.append(hit.explanation?.rankFactor ?? 1, digits: 6)
         }
         records.newline()
     }
@@ -170,6 +172,9 @@ extension HitWriter {
         if let cosine = explanation.cosine {
             text +=
                 ", meaning \(FixedDecimal.text(explanation.semanticPoints, digits: 3)) (cosine \(FixedDecimal.text(cosine, digits: 2)))"
+        }
+        if explanation.rankFactor > 1 {
+            text += ", times \(FixedDecimal.text(explanation.rankFactor, digits: 3)) for rank"
         }
         return text
     }

@@ -142,14 +142,14 @@ struct TextInput: Sendable, Hashable {
         _ answer: @escaping @Sendable (TextBlock, Int, AnswerTableWriter?) throws -> Output
     ) throws {
         // Opened first, so that a missing file is reported before anything is written.
-        let streams = try paths.map { path in
+        var streams = try paths.map { path in
             // Among several files, a broken one must not stop the others.
             try TextStream(
                 path: path, options: options, isStrict: isStrict,
                 requiresMail: paths.count > 1 ? false : nil,
                 keepsRecords: table.needsRecords || rowFile != nil)
         }
-        try checkOptions(streams.map(\.inputFormat))
+        try checkOptions(&streams)
         if table.format == .arrow, OutputFile.standardOutput.isTerminal {
             throw CommandFailure(
                 .usage,
@@ -256,10 +256,24 @@ struct TextInput: Sendable, Hashable {
         }
     }
 
-    /// Refuses column options if no file has columns.
-    private func checkOptions(_ formats: [DataOptions.Format]) throws {
-        guard let first = formats.first, formats.allSatisfy({ $0 == .lines || $0.isMail }) else { return }
-        try options.requireNoColumns(in: first)
+    /// Refuses column options if no file has columns, by its name or its first bytes.
+    private func checkOptions(_ streams: inout [TextStream]) throws {
+        guard let format = Self.formatWithoutColumns(streams) else { return }
+        do {
+            try options.requireNoColumns(in: format)
+        } catch {
+            // Nobody is asked to type a text for an option that is refused.
+            if isStandardInput, InputFile.standardInput.isTerminal { throw error }
+            for place in streams.indices { try streams[place].examine() }
+            guard let format = Self.formatWithoutColumns(streams) else { return }
+            try options.requireNoColumns(in: format)
+        }
+    }
+
+    /// The format of the first stream if none has columns, else nil.
+    private static func formatWithoutColumns(_ streams: [TextStream]) -> DataOptions.Format? {
+        let formats = streams.map(\.inputFormat)
+        return formats.allSatisfy { $0 == .lines || $0.isMail } ? formats.first : nil
     }
 
     /// Refuses mail if the model is not made for it.

@@ -111,7 +111,8 @@ struct TrainEmbedding: TrainingCommand {
         var corpus = EmbeddingCorpus(analyzer: analyzer)
         let options = textArguments.options
         var stream = try TextStream(path: data, options: options)
-        if stream.inputFormat == .lines { try options.requireNoColumns(in: .lines) }
+        try stream.examine()
+        try options.requireNoColumns(in: stream.inputFormat)
         var repaired = TextRepairs()
         while let block = try stream.next()?.parse() {
             repaired.add(block.repairs)

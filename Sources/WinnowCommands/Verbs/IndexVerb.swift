@@ -117,10 +117,12 @@ struct IndexInfo: ParsableCommand {
 struct IndexVerify: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Check every byte of an index.",
+        abstract: "Check an index for damage.",
         usage: "winnow index verify <index> [<options>]",
         discussion: """
-            Prints one line per fault to standard output, and exits with 65 if there are any.
+            Checks the structure of the file, all items and vectors, and the cache. Bytes that hold nothing, such as gaps \
+            in SQLite's pages, are not checked. Prints one line per fault to standard output, and exits with 65 if there \
+            are any.
 
               winnow index verify courses.index
             """)

@@ -30,10 +30,10 @@ struct Search: ParsableCommand {
             in (a, b), ^= (begins with), exists; joined by and, or, not.
 
             tsv: one line per hit: identifier, score and title, with --explain also the points from words and from \
-            meaning; for queries from standard input, the line number comes first. jsonl: one object per hit with id, score, \
-            title, snippet and marks, the UTF-8 byte ranges of found words in the snippet, and weak; for queries from \
-            standard input, one object per query with line, hits, relaxed and didYouMean. With --facet, one object per \
-            query also has count and facets.
+            meaning and the factor for the item's rank; for queries from standard input, the line number comes first. \
+            jsonl: one object per hit with id, score, title, snippet (from the first 256 KiB of the text) and marks, the \
+            UTF-8 byte ranges of found words in the snippet, and weak; for queries from standard input, one object per \
+            query with line, hits, relaxed and didYouMean. With --facet, one object per query also has count and facets.
             """)
 
     @Argument(help: "An index.", completion: .index)

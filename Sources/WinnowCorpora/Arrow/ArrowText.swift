@@ -53,6 +53,23 @@ struct ArrowText {
             && [magic, mark].contains { $0.count > head.count && $0.starts(with: head) }
     }
 
+    /// Whether `head` begins with the whole header of a schema in the form of before version 0.15, whose messages
+    /// have no mark.
+    static func isOld(_ head: some Collection<UInt8>) -> Bool {
+        let size = head.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard size >= 8, size <= head.count - 4 else { return false }
+        do {
+            let message = try FlatTable(root: ArraySlice(Array(head.dropFirst(4).prefix(size))))
+            guard try message.number(1, default: UInt8(0)) == 1, let schema = try message.table(2) else {
+                return false
+            }
+            var number = 0
+            return try !ArrowField.fields(of: schema, 1, depth: 0, &number).isEmpty
+        } catch {
+            return false
+        }
+    }
+
     /// Makes a converter if `head` begins with Arrow data; ``append(_:)`` is then given these bytes, too.
     init?(head: some Collection<UInt8>) {
         if head.starts(with: Self.magic) {
@@ -142,7 +159,11 @@ struct ArrowText {
         case .end: return false
         case .mark:
             guard let bytes = next(8) else { return false }
-            guard bytes.starts(with: Self.mark) else { throw .damaged }
+            guard bytes.starts(with: Self.mark) else {
+                guard schema == nil, Self.isOld(input[(used - 8)...]) else { throw .damaged }
+                throw .unsupported(
+                    "it is in the form of before version 0.15; write it again with a newer Arrow")
+            }
             let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
             guard size <= Self.longestHeader else { throw .damaged }
             state = size == 0 ? .end : .header(size: size)

@@ -25,10 +25,19 @@ struct ContentKind {
         } else if sample.count >= 262, sample[257..<262].elementsEqual("ustar".utf8) {
             self.init("a tar archive", "unpack it", "tar -xf FILE")
         } else if sample.count > 8, sample[8...].starts(with: Self.modelHeader.utf8) {
-            self.init("a model")
-            if !path.hasSuffix(".winnow") {
+            if Self.holds(sample, #""kind":"training-shard""#) {
+                self.init("a partial file of training", "merge it", "winnow train merge FILE -o model.winnow")
+                return
+            }
+            // A request, an answer or a state.
+            let isOfTraining = Self.holds(sample, #""kind":"training-"#)
+            self.init(isOfTraining ? "a file of training" : "a model")
+            if !isOfTraining, !path.hasSuffix(".winnow") {
                 remedy = "models are known by their names: let it end in .winnow"
             }
+        } else if ArrowText.isOld(sample) {
+            self.init("Arrow data in the form of before version 0.15")
+            remedy = "write it again with a newer Arrow"
         } else {
             return nil
         }
@@ -81,17 +90,20 @@ struct ContentKind {
         (ContentKind("an SQLite database"), Array("SQLite format 3".utf8) + [0]),
     ]
 
+    /// Whether `sample` contains the bytes of a text, which is not empty.
+    private static func holds(_ sample: UnsafeBufferPointer<UInt8>, _ text: String) -> Bool {
+        let text = Array(text.utf8)
+        var start = 0
+        while let found = sample.firstOffset(of: text[0], from: start, to: sample.count) {
+            if sample[found...].starts(with: text) { return true }
+            start = found + 1
+        }
+        return false
+    }
+
     /// Which kind of zip archive it is, by the names of its first files.
     private static func archive(_ sample: UnsafeBufferPointer<UInt8>, path: String) -> ContentKind {
-        func holds(_ name: String) -> Bool {
-            let name = Array(name.utf8)
-            var start = 0
-            while let found = sample.firstOffset(of: name[0], from: start, to: sample.count) {
-                if sample[found...].starts(with: name) { return true }
-                start = found + 1
-            }
-            return false
-        }
+        func holds(_ name: String) -> Bool { Self.holds(sample, name) }
         let extensions = path.lowercased()
         if holds("xl/workbook") || extensions.hasSuffix(".xlsx") {
             return ContentKind("an Excel workbook", "convert it", sheet)

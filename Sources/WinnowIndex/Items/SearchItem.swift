@@ -19,9 +19,10 @@ public struct SearchItem: Sendable, Hashable {
     public var created: SearchDate?
     /// When it was last changed.
     public var modified: SearchDate?
-    /// When it stops appearing in results and may be removed.
+    /// When it stops appearing in results and may be removed: from this moment on. A day that was read is its
+    /// first moment in UTC, while in a ``SearchFilter`` it is the whole day.
     public var expires: SearchDate?
-    /// Its priority among equal matches, from 0 to 1; nil counts as 0.
+    /// Its priority, from 0 to 1, which adds up to ``RankingOptions/rankWeight`` to its points; nil counts as 0.
     public var rank: Double?
 
     /// Makes an item.
@@ -36,7 +37,7 @@ public struct SearchItem: Sendable, Hashable {
     ///   - created: when it was created.
     ///   - modified: when it was last changed.
     ///   - expires: when it stops appearing in results.
-    ///   - rank: its priority among equal matches, from 0 to 1.
+    ///   - rank: its priority, from 0 to 1.
     public init(
         identifier: String, title: String = "", text: String = "", domain: String = "",
         keywords: [String] = [], attributes: JSONObject = [:], created: SearchDate? = nil,
@@ -72,7 +73,7 @@ extension SearchItem {
     static let maximumTextLength = 1 << 28
     /// The maximum number of keywords.
     static let maximumKeywordCount = 65_536
-    /// The maximum number of values and names in the attributes, including nested ones.
+    /// The maximum number of values in the attributes, including those in arrays and nested objects.
     static let maximumAttributeCount = 10_000
     /// The maximum nesting depth of arrays and objects in the attributes.
     static let maximumAttributeDepth = 64
@@ -82,7 +83,8 @@ extension SearchItem {
     /// An identifier has 1 to 1,024 bytes without NUL. Title or text is not empty. A domain is empty, or
     /// nonempty parts separated by dots, without NUL. A rank is from 0 to 1, dates are in the years 0 to
     /// 9999. Title, text and at most 65,536 keywords have at most 256 MB in total. Attributes have at most
-    /// 10,000 values and names, 64 levels deep; their numbers are finite.
+    /// 10,000 values, 64 levels deep; their numbers are finite. An array or object counts as its values, or
+    /// as one if it is empty.
     ///
     /// - Throws: ``IndexError`` with `invalidItem`; the message names the member as ``init(json:)`` does.
     /// - Complexity: O(*n*) in the bytes of identifier and domain and the number of keywords and attributes.
@@ -143,23 +145,25 @@ extension SearchItem {
 
     /// Checks a value of the attributes at a nesting depth.
     private static func check(_ value: JSONValue, depth: Int, count: inout Int) throws(IndexError) {
-        count += 1
-        guard count <= maximumAttributeCount else {
-            throw .item(
-                "more than \(maximumAttributeCount) attributes; leave out those not used to filter, sort or count"
-            )
-        }
         guard depth <= maximumAttributeDepth else {
             throw .item("attributes nest deeper than \(maximumAttributeDepth) levels; flatten them")
         }
         switch value {
-        case .null, .bool, .integer, .string: return
+        case .null, .bool, .integer, .string: break
         case .number(let number):
             guard number.isFinite else { throw .item("an attribute is \(number); use a finite number") }
         case .array(let elements):
             for element in elements { try check(element, depth: depth + 1, count: &count) }
+            if !elements.isEmpty { return }
         case .object(let object):
             for member in object { try check(member.value, depth: depth + 1, count: &count) }
+            if object.count > 0 { return }
+        }
+        count += 1
+        guard count <= maximumAttributeCount else {
+            throw .item(
+                "more than \(maximumAttributeCount) values in the attributes; leave out those not used to filter, sort or count"
+            )
         }
     }
 }

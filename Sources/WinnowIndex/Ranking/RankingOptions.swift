@@ -15,7 +15,8 @@ public struct RankingOptions: Sendable, Hashable, Codable {
     /// The number of nearest items by meaning, combined with as many of the best by words, 10…10,000; default
     /// 100. A greater ``SearchRequest/limit`` replaces it.
     public var candidates = 100
-    /// The maximum share that ``SearchItem/rank`` adds to an item's points, 0…1; default 0.05.
+    /// The maximum share that ``SearchItem/rank`` adds to an item's points, 0…1; default 0.05: they are
+    /// multiplied by 1 + `rankWeight` · rank.
     public var rankWeight = 0.05
 
     /// Makes the default options.

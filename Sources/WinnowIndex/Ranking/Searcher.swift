@@ -163,7 +163,7 @@ struct Searcher {
                 }
                 switch term.source {
                 case .term(let bytes):
-                    text = String(decoding: bytes, as: UTF8.self)
+                    text = ItemAnalyzer.text(of: bytes)
                     guard let number = bytes.withUnsafeBufferPointer({ segment.terms.number(of: $0) }) else {
                         continue
                     }

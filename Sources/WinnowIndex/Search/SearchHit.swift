@@ -4,7 +4,8 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
     public var item: SearchItem
     /// How well it matches, from 0 to 1; only comparable within one answer.
     public var score: Double
-    /// The best-matching part of the item's text, with matches marked; the beginning if nothing matches.
+    /// The best-matching part of the first 262,144 bytes of the item's text, with matches marked; the beginning
+    /// if nothing matches there.
     public var snippet: Snippet
     /// The title with matches marked.
     public var title: Snippet
@@ -55,7 +56,7 @@ public struct Snippet: Sendable, Hashable {
 public struct SearchExplanation: Sendable, Hashable {
     /// A query term that the item contains.
     public struct Term: Sendable, Hashable {
-        /// The term as indexed, for example a stem.
+        /// The term as indexed, for example a stem; of a gram, `…` is where its word goes on.
         public var text: String
         /// The number of occurrences in title, keywords and text, weighted by field.
         public var frequency: Int
@@ -78,6 +79,13 @@ public struct SearchExplanation: Sendable, Hashable {
     public var semanticPoints: Double
     /// All points, including those for the item's rank. The score is *p* / (*p* + 5).
     public var points: Double
+
+    /// The factor for the item's rank, by which the points from words and from meaning are multiplied; 1
+    /// without a rank.
+    package var rankFactor: Double {
+        let matched = lexicalPoints + semanticPoints
+        return matched > 0 ? points / matched : 1
+    }
 }
 
 /// The answer to a search.

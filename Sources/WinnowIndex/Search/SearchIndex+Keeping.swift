@@ -128,8 +128,9 @@ extension SearchIndex {
         }
     }
 
-    /// Checks the whole index: the SQLite file, each item, and whether the cache matches the items. Missing
-    /// cache files, as after a move without them, are not a fault.
+    /// Checks the whole index: the structure of the SQLite file, each item, and whether the cache matches the
+    /// items. Missing cache files, as after a move without them, are not a fault. Bytes of the SQLite file that
+    /// hold nothing, such as gaps in its pages, are not checked.
     ///
     /// - Parameter repairing: whether to rebuild damaged and missing cache files of a writable index.
     /// - Throws: ``IndexError`` with `file`, `busy` or `damaged` if the check itself is impossible.

@@ -62,6 +62,16 @@ struct ItemAnalyzer: Sendable {
     /// Whether a word of the dictionary is a gram.
     static func isGram(_ word: some Sequence<UInt8>) -> Bool { word.first { _ in true } == gramMark }
 
+    /// A term to show: of a gram, `…` is where its word goes on.
+    static func text(of term: [UInt8]) -> String {
+        guard isGram(term) else { return String(decoding: term, as: UTF8.self) }
+        let letters = term.dropFirst()
+        let begins = letters.first == UInt8(ascii: " ")
+        let ends = letters.last == UInt8(ascii: " ")
+        let shown = letters.dropFirst(begins ? 1 : 0).dropLast(ends ? 1 : 0)
+        return (begins ? "" : "…") + String(decoding: shown, as: UTF8.self) + (ends ? "" : "…")
+    }
+
     /// Calls `body` with the grams of a word that has more letters than one gram, each after a mark.
     ///
     /// The first and last gram begin and end with a space, so that beginnings and ends of words differ from
