@@ -53,6 +53,18 @@ struct MergePlanTests {
         #expect(MergePlan(compacting: [segment(9, gone: 1, name: "a", from: 1)])?.segments == 0..<1)
     }
 
+    @Test func `merges the last segments after many additions`() {
+        let grown = segments([2000, 1500, 300, 40], named: [0, 1, 2, 3])
+        #expect(MergePlan(finishing: [], added: 100) == nil)
+        #expect(MergePlan(finishing: grown, added: 0) == nil)
+        // No more than twice as many documents are copied as were added.
+        #expect(MergePlan(finishing: grown, added: 169) == nil)
+        #expect(MergePlan(finishing: grown, added: 170)?.segments == 2..<4)
+        #expect(MergePlan(finishing: grown, added: 1_000)?.segments == 1..<4)
+        #expect(MergePlan(finishing: grown, added: 1_000_000)?.segments == 0..<4)
+        #expect(MergePlan(finishing: segments([MergePlan.largest, 9]), added: 1_000_000) == nil)
+    }
+
     @Test func `flushes segments in memory, with small files before them`() {
         #expect(MergePlan(flushing: segments([9, 9], named: [0, 1])) == nil)
         #expect(MergePlan(flushing: segments([9, 9], named: [0]))?.segments == 0..<2)

@@ -7,9 +7,11 @@ import WinnowSystem
 
 extension SearchIndex {
     /// Writes segments in memory to the cache, so that the next opening of the index is immediate. Otherwise,
-    /// it must reindex the items since the last merge, at most some thousands.
+    /// it must reindex the items since the last merge, at most some thousands. After many additions, merges the
+    /// last segments, so that searches read few.
     ///
     /// - Throws: ``IndexError`` with `diskFull` or `file`.
+    /// - Complexity: O(*n*) in the size of the items added since the last call.
     public func flush() throws(IndexError) {
         guard store.isWritable else { return }
         try calibrate(always: true)

@@ -72,6 +72,21 @@ struct MergePlan: Sendable {
             Self.fitting(segments, start..<end) ?? Self.fitting(segments, first..<end) ?? first..<first + 1
     }
 
+    /// Plans one merge of the last segments after many additions, so that searches read few; nil if it is not worth
+    /// it.
+    ///
+    /// - Parameter added: the number of documents added since the last time; at most twice as many are copied.
+    init?(finishing segments: [LiveSegment], added: Int) {
+        var start = segments.count
+        var documents = 0
+        while start > 0, documents + segments[start - 1].count <= min(2 * added, Self.largest) {
+            start -= 1
+            documents += segments[start].count
+        }
+        guard let run = Self.fitting(segments, start..<segments.count) else { return nil }
+        self.segments = run
+    }
+
     private static func tier(_ count: Int) -> Int {
         var (tier, size) = (0, smallest)
         while count >= size { (tier, size) = (tier + 1, size * factor) }

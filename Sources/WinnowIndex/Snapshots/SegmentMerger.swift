@@ -29,7 +29,7 @@ final class SegmentMerger: Sendable {
     /// Waits for scheduled merges.
     func wait() { queue.sync {} }
 
-    /// Writes the segments in memory to the cache.
+    /// Writes the segments in memory to the cache, and after many additions merges the last ones.
     func flush() throws(IndexError) {
         try onQueue { () throws(IndexError) in
             try repeated { () throws(IndexError) in
@@ -39,6 +39,10 @@ final class SegmentMerger: Sendable {
             }
             _ = try keeper.follow()
             try mergeWhatIsDue()
+            guard let plan = MergePlan(finishing: keeper.snapshot.segments, added: keeper.takeAdded()) else {
+                return
+            }
+            _ = try merge(plan.segments, to: .file)
         }
     }
 

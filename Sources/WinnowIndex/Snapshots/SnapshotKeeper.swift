@@ -22,6 +22,8 @@ final class SnapshotKeeper: Sendable {
         var damagedFiles: Set<String> = []
         /// The number of missing or damaged files whose segments were rebuilt.
         var repairs = 0
+        /// The number of items added since ``SnapshotKeeper/takeAdded()``.
+        var added = 0
     }
 
     /// Reads the state of the store.
@@ -36,6 +38,14 @@ final class SnapshotKeeper: Sendable {
                     generation: -1, lastKey: 0, segments: [],
                     calibration: VectorCalibration(dimension: dimension))))
         try reload()
+    }
+
+    /// The number of items that were added here since the last call.
+    func takeAdded() -> Int {
+        state.withLock { state in
+            defer { state.added = 0 }
+            return state.added
+        }
     }
 
     // MARK: Reading
@@ -67,6 +77,7 @@ final class SnapshotKeeper: Sendable {
     ) throws(IndexError) -> BatchResult {
         try changing.withLock { _ throws(IndexError) in
             let change = try store.apply(batch, vectors: vectors, now: .now, vector: vector)
+            state.withLock { $0.added += change.added.count }
             // If another process has committed, the next search reads both.
             replace(before: change.generation) { old in
                 var segments = old.segments
