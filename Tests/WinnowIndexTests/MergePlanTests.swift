@@ -36,6 +36,12 @@ struct MergePlanTests {
         #expect(MergePlan(segments([1500, 5, 5, 5, 5, 5, 5, 5, 5]))?.segments == 1..<9)
     }
 
+    @Test func `merges after segments that are too large`() {
+        let counts = [5001, 5001] + [Int](repeating: 1_400, count: 8)
+        #expect(MergePlan(segments(counts), largest: 10_000)?.segments == 2..<9)
+        #expect(MergePlan(segments(counts.dropLast()), largest: 10_000) == nil)
+    }
+
     @Test func `rewrites a segment with more than a third deleted`() {
         #expect(MergePlan([segment(1200, gone: 300, name: "a", from: 1)]) == nil)
         #expect(
@@ -62,7 +68,7 @@ struct MergePlanTests {
         #expect(MergePlan(finishing: grown, added: 170)?.segments == 2..<4)
         #expect(MergePlan(finishing: grown, added: 1_000)?.segments == 1..<4)
         #expect(MergePlan(finishing: grown, added: 1_000_000)?.segments == 0..<4)
-        #expect(MergePlan(finishing: segments([MergePlan.largest, 9]), added: 1_000_000) == nil)
+        #expect(MergePlan(finishing: segments([MergePlan.largestLast, 9]), added: 1_000_000) == nil)
     }
 
     @Test func `flushes segments in memory, with small files before them`() {

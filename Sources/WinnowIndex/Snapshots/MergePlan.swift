@@ -10,20 +10,25 @@ struct MergePlan: Sendable {
     private static let factor = 8
     /// Segments with fewer documents are in one tier and stay in memory.
     static let smallest = 1024
-    /// The maximum number of documents in a merged segment.
-    static let largest = 1 << 18
+    /// The maximum number of documents in a merged segment: eight of the tier below.
+    static let largest = 1 << 19
+    /// The maximum number of documents that are copied once more after many additions.
+    static let largestLast = 1 << 18
     /// The maximum number of words in a merged segment.
     private static let mostWords = 1 << 29
 
     /// Plans the next merge; nil if none is needed.
-    init?(_ segments: [LiveSegment]) {
-        let tiers = segments.map { Self.tier($0.count) }
+    ///
+    /// - Parameter largest: the maximum number of documents in a merged segment.
+    init?(_ segments: [LiveSegment], largest: Int = Self.largest) {
+        // One that cannot be merged with another of its size does not stand in the way of smaller ones.
+        let tiers = segments.map { 2 * $0.count > largest ? .max : Self.tier($0.count) }
         var end = segments.count
         while end > 0 {
             var start = end - 1
             // A run of segments in the same tier; another tier ends it.
             while start > 0, tiers[start - 1] == tiers[end - 1] { start -= 1 }
-            if end - start >= Self.factor, let run = Self.fitting(segments, start..<end) {
+            if end - start >= Self.factor, let run = Self.fitting(segments, start..<end, largest) {
                 self.segments = run
                 return
             }
@@ -79,7 +84,7 @@ struct MergePlan: Sendable {
     init?(finishing segments: [LiveSegment], added: Int) {
         var start = segments.count
         var documents = 0
-        while start > 0, documents + segments[start - 1].count <= min(2 * added, Self.largest) {
+        while start > 0, documents + segments[start - 1].count <= min(2 * added, Self.largestLast) {
             start -= 1
             documents += segments[start].count
         }
@@ -94,7 +99,9 @@ struct MergePlan: Sendable {
     }
 
     /// The longest run from the start of `range` within the limits; nil if that is one segment alone.
-    private static func fitting(_ segments: [LiveSegment], _ range: Range<Int>) -> Range<Int>? {
+    private static func fitting(
+        _ segments: [LiveSegment], _ range: Range<Int>, _ largest: Int = Self.largest
+    ) -> Range<Int>? {
         var (documents, words, end) = (0, 0, range.lowerBound)
         while end < range.upperBound {
             documents += segments[end].count
