@@ -148,8 +148,8 @@ public struct TextStream {
         return RawBlock(block: block, parser: parser)
     }
 
-    /// Examines the first bytes unless this has been done, so that ``inputFormat`` is final; waits for the first
-    /// record.
+    /// Examines the first bytes unless this has been done, so that ``inputFormat`` is final; waits for the
+    /// first record.
     ///
     /// - Throws: ``CorpusError`` as ``next()`` does.
     package mutating func examine() throws(CorpusError) {

@@ -26,7 +26,7 @@ struct LabelShiftTests {
         #expect(abs(adjusted[0] + adjusted[1] - 1) < 1e-12)
     }
 
-    /// Texts of three labels, of which the last two are hard to tell apart.
+    /// Texts of three labels, of which the last two are hard to distinguish.
     private func classifierAndRows(_ counts: [Int]) throws -> (TextClassifier, LabelShift, [Float]) {
         let rows: [[Float]] = [[0.9, 0.06, 0.04], [0.1, 0.55, 0.35], [0.1, 0.5, 0.4]]
         let probabilities = zip(rows, counts).flatMap { row, count in

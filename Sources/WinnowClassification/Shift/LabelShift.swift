@@ -108,8 +108,8 @@ extension LabelShift {
 
     /// The shares, of which those that have not clearly changed are as in training, relative to each other.
     ///
-    /// Of many labels, texts hardly determine the shares of some, and the most likely ones may be far off: one
-    /// of a thousandth became a tenth.
+    /// Of many labels, texts hardly determine the shares of some, and the most likely ones may be far off:
+    /// one of a thousandth became a tenth.
     ///
     /// - Parameters:
     ///   - probabilities: those that the shares were estimated from.

@@ -53,8 +53,8 @@ struct ArrowText {
             && [magic, mark].contains { $0.count > head.count && $0.starts(with: head) }
     }
 
-    /// Whether `head` begins with the whole header of a schema in the form of before version 0.15, whose messages
-    /// have no mark.
+    /// Whether `head` begins with the whole header of a schema in the form of before version 0.15, whose
+    /// messages have no mark.
     static func isOld(_ head: some Collection<UInt8>) -> Bool {
         let size = head.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         guard size >= 8, size <= head.count - 4 else { return false }

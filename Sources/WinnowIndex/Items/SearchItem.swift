@@ -22,7 +22,8 @@ public struct SearchItem: Sendable, Hashable {
     /// When it stops appearing in results and may be removed: from this moment on. A day that was read is its
     /// first moment in UTC, while in a ``SearchFilter`` it is the whole day.
     public var expires: SearchDate?
-    /// Its priority, from 0 to 1, which adds up to ``RankingOptions/rankWeight`` to its points; nil counts as 0.
+    /// Its priority, from 0 to 1, which adds up to ``RankingOptions/rankWeight`` to its points; nil counts as
+    /// 0.
     public var rank: Double?
 
     /// Makes an item.

@@ -4,8 +4,8 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
     public var item: SearchItem
     /// How well it matches, from 0 to 1; only comparable within one answer.
     public var score: Double
-    /// The best-matching part of the first 262,144 bytes of the item's text, with matches marked; the beginning
-    /// if nothing matches there.
+    /// The best-matching part of the first 262,144 bytes of the item's text, with matches marked; the
+    /// beginning if nothing matches there.
     public var snippet: Snippet
     /// The title with matches marked.
     public var title: Snippet

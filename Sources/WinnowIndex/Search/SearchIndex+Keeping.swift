@@ -7,8 +7,8 @@ import WinnowSystem
 
 extension SearchIndex {
     /// Writes segments in memory to the cache, so that the next opening of the index is immediate. Otherwise,
-    /// it must reindex the items since the last merge, at most some thousands. After many additions, merges the
-    /// last segments, so that searches read few.
+    /// it must reindex the items since the last merge, at most some thousands. After many additions, merges
+    /// the last segments, so that searches read few.
     ///
     /// - Throws: ``IndexError`` with `diskFull` or `file`.
     /// - Complexity: O(*n*) in the size of the items added since the last call.
@@ -131,8 +131,8 @@ extension SearchIndex {
     }
 
     /// Checks the whole index: the structure of the SQLite file, each item, and whether the cache matches the
-    /// items. Missing cache files, as after a move without them, are not a fault. Bytes of the SQLite file that
-    /// hold nothing, such as gaps in its pages, are not checked.
+    /// items. Missing cache files, as after a move without them, are not a fault. Bytes of the SQLite file
+    /// that hold nothing, such as gaps in its pages, are not checked.
     ///
     /// - Parameter repairing: whether to rebuild damaged and missing cache files of a writable index.
     /// - Throws: ``IndexError`` with `file`, `busy` or `damaged` if the check itself is impossible.

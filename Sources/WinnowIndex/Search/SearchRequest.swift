@@ -43,8 +43,8 @@ public struct SearchRequest: Sendable, Hashable {
     public var countsAll = false
     /// The contents of each hit's item.
     public var contents: SearchContents = .items
-    /// The approximate length of a snippet in UTF-8 bytes, 0…10,000; default 160, 0 for none. It is taken from
-    /// the first 262,144 bytes of the text.
+    /// The approximate length of a snippet in UTF-8 bytes, 0…10,000; default 160, 0 for none. It is taken
+    /// from the first 262,144 bytes of the text.
     public var snippetLength = 160
     /// Whether hits explain their scores.
     public var explains = false

@@ -34,8 +34,8 @@ struct LookalikeFolding {
         /// Whether words of one script whose letters look exactly as Latin ones are disguised, although
         /// nothing in them is Latin.
         var isAllLatin: Bool { latin > 0 && others * 20 <= latin || isAllMixed }
-        /// Whether no language writes most of the accented words, of which there are many; a fifth of them are
-        /// words of no language, or they may be names of several nations.
+        /// Whether no language writes most of the accented words, of which there are many; a fifth of them
+        /// are words of no language, or they may be names of several nations.
         var hasStrangeAccents: Bool {
             guard accentedWords >= 3, strangeWords * 5 >= accentedWords, accentedLetters * 8 >= latin else {
                 return false
