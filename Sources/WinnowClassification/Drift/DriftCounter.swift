@@ -50,13 +50,14 @@ package struct DriftCounter: Sendable {
 extension LabelShift {
     /// The shares with their 95 % intervals, in the order of the labels.
     ///
-    /// The interval of a label comes from the curvature of the likelihood in its share alone, with the others
-    /// in the proportions that were estimated: 1 / Σ ((*a* − *b*) / *f*)² is the variance, where a text's
-    /// likelihood *f* = π *a* + (1 − π) *b* mixes that of the label and that of all others.
+    /// The interval of a label comes from the curvature of the likelihood in all shares; with too many labels
+    /// in its share alone, with the others in the proportions that were estimated: 1 / Σ ((*a* − *b*) / *f*)²
+    /// is then the variance, where a text's likelihood *f* = π *a* + (1 − π) *b* mixes that of the label and
+    /// that of all others.
     ///
     /// To it comes the error of the calibration. Held-out rows determine the addend of a label's log-odds
-    /// with the variance 1 / Σ *p* (1 − *p*), and it moves the share by Σ *a* *b* / *f*² times the first
-    /// variance.
+    /// with the variance 1 / Σ *p* (1 − *p*), and it moves the share by Σ *a* *b* / *f*² times the variance in
+    /// the share alone.
     ///
     /// - Parameters:
     ///   - heldOutRows: the number of rows that the probabilities were calibrated by; nil if unknown.
@@ -70,6 +71,8 @@ extension LabelShift {
         var sensitivity = information
         var uncertainty = information
         let ratios = zip(shares, trainingShares).map { $0 / $1 }
+        var curvature = width <= ShareCurvature.mostLabels ? ShareCurvature(width: width) : nil
+        var likelihoods = information
         for first in stride(from: 0, to: probabilities.count, by: width) {
             var total = 0.0
             for label in 0..<width { total += ratios[label] * Double(probabilities[first + label]) }
@@ -81,8 +84,11 @@ extension LabelShift {
                 sensitivity[label] += own * others / (total * total)
                 let probability = Double(probabilities[first + label])
                 uncertainty[label] += probability * (1 - probability)
+                likelihoods[label] = own / total
             }
+            curvature?.add(likelihoods, shares: shares)
         }
+        let variances = curvature?.variances()
         let known = rowShares.flatMap { $0.count == width ? $0 : nil } ?? trainingShares
         return labels.indices.map { label in
             guard information[label] > 0 else {
@@ -90,9 +96,9 @@ extension LabelShift {
                     label: labels[label], inTraining: known[label], share: shares[label], lower: 0, upper: 1,
                     error: 1)
             }
-            var variance = 1 / information[label]
+            var variance = max(1 / information[label], variances?[label] ?? 0)
             if let heldOutRows, heldOutRows > 0, uncertainty[label] > 0 {
-                let move = sensitivity[label] * variance
+                let move = sensitivity[label] / information[label]
                 let addend = Double(textCount) / (uncertainty[label] * Double(heldOutRows))
                 variance += move * move * addend
             }
