@@ -56,8 +56,8 @@ extension LabelShift {
     /// that of all others.
     ///
     /// To it comes the error of the calibration. Held-out rows determine the addend of a label's log-odds
-    /// with the variance 1 / Σ *p* (1 − *p*), and it moves the share by Σ *a* *b* / *f*² times the variance in
-    /// the share alone.
+    /// with the variance 1 / Σ *p* (1 − *p*), and it moves the share by Σ *a* *b* / *f*² times the variance
+    /// in the share alone.
     ///
     /// - Parameters:
     ///   - heldOutRows: the number of rows that the probabilities were calibrated by; nil if unknown.
