@@ -184,7 +184,9 @@ import _WinnowTestSupport
 
     @Test func `the reason for no validation part is printed`() throws {
         let folder = try CommandFolder()
-        let same = (0..<80).map { "the same text,\($0 % 2 == 0 ? "a" : "b")\n" }.joined()
+        let colours = ["red", "green", "blue", "grey"]
+        let same = (0..<80).map { "\(colours[$0 / 20]) things are here,\($0 % 2 == 0 ? "a" : "b")\n" }
+            .joined()
         try folder.write("same.csv", "text,label\n" + same)
         try folder.write("few.csv", SmallData.colours)
         func said(_ arguments: String) throws -> String {
