@@ -171,7 +171,8 @@ struct IndexBuildJob {
         }
         try commit()
         try opened().flush()
-        // Last, so that a build that is killed before its end can be started again.
+        try opened().settle()
+        // Last and quickly, so that a build that is killed before its end can be started again.
         state.isFinished = true
         try commit()
         try finish()
