@@ -84,7 +84,8 @@ public struct LabelShift: Sendable, Hashable {
 }
 
 extension LabelShift {
-    /// Estimates the shares of a classifier's labels in texts.
+    /// Estimates the shares of a classifier's labels in texts; those that do not clearly differ from the
+    /// shares in training keep their proportions.
     ///
     /// - Parameters:
     ///   - classifier: a classifier whose probabilities are calibrated.
