@@ -149,7 +149,9 @@ struct MarkupDecoding {
 
     /// Drops tags and comments between two letters of a word.
     private mutating func dropTags(at start: Int) -> Int? {
-        guard isLetter(before: start) else { return nil }
+        guard start > 0 else { return nil }
+        let last = UTF8Scalar(at: UTF8Scalar.start(before: start, in: source), in: source)
+        guard Self.isLetter(last.value) else { return nil }
         var end = start
         while byte(end) == UInt8(ascii: "<") {
             guard end - start <= Self.reach, let next = endOfTag(at: end) else { return nil }
@@ -207,13 +209,6 @@ struct MarkupDecoding {
         }
     }
 
-    /// Whether the character that ends at `index` is a letter or digit.
-    private func isLetter(before index: Int) -> Bool {
-        var start = index - 1
-        while start > 0, index - start < 4, source[start] & 0xC0 == 0x80 { start -= 1 }
-        return start >= 0 && Self.isLetter(UTF8Scalar(at: start, in: source).value)
-    }
-
     /// Whether a scalar is a digit, or a letter of a script with words between blanks: Latin, Greek,
     /// Cyrillic, Armenian. In others, tags stand between letters in honest texts.
     private static func isLetter(_ scalar: UInt32) -> Bool {
@@ -223,7 +218,7 @@ struct MarkupDecoding {
             || DisguiseTable.entry(of: scalar).kind == .mark
     }
 
-    private func isAlphanumeric(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 }
+    private func isAlphanumeric(_ byte: UInt8) -> Bool { DisguisedWord.isAlphanumeric(byte) }
 
     private func hexadecimal(_ byte: UInt8) -> Int? {
         switch byte {

@@ -22,8 +22,7 @@ enum Lowercasing {
         var end = range.lowerBound
         var standsBehindCased = false
         while end > 0 {
-            var start = end - 1
-            while start > 0, end - start < 4, source[start] & 0xC0 == 0x80 { start -= 1 }
+            let start = UTF8Scalar.start(before: end, in: source)
             let scalar = UTF8Scalar(at: start, in: source)
             if isCaseIgnorable(scalar.value) {
                 end = start
