@@ -81,7 +81,7 @@ public struct NearDuplicates: Sendable, Hashable {
         }
     }
 
-    /// The number of rows in groups that are too large to stay together.
+    /// The number of rows in groups that are too large to stay together, except the first of each group.
     package var dividedCount: Int { zip(units, firstRows).count { $0 != $1 } }
 
     /// The groups of at least two rows, ordered by their first rows; the rows of each ascend.

@@ -21,7 +21,7 @@ struct MergePlan: Sendable {
     ///
     /// - Parameter largest: the maximum number of documents in a merged segment.
     init?(_ segments: [LiveSegment], largest: Int = Self.largest) {
-        // One that cannot be merged with another of its size does not stand in the way of smaller ones.
+        // A segment that is too large for a merge with its like must not block merges of smaller ones.
         let tiers = segments.map { 2 * $0.count > largest ? .max : Self.tier($0.count) }
         var end = segments.count
         while end > 0 {
@@ -77,10 +77,11 @@ struct MergePlan: Sendable {
             Self.fitting(segments, start..<end) ?? Self.fitting(segments, first..<end) ?? first..<first + 1
     }
 
-    /// Plans one merge of the last segments after many additions, so that searches read few; nil if it is not worth
-    /// it.
+    /// Plans one merge of the last segments after many additions, so that searches read few; nil if it is
+    /// not worth it.
     ///
-    /// - Parameter added: the number of documents added since the last time; at most twice as many are copied.
+    /// - Parameter added: the number of documents added since the last time; at most twice as many are
+    ///   copied.
     init?(finishing segments: [LiveSegment], added: Int) {
         var start = segments.count
         var documents = 0
