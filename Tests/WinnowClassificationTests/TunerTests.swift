@@ -104,7 +104,7 @@ struct TunerTests {
         #expect(tuning.trials.allSatisfy { $0.candidate.features.wordNGrams == 1...1 })
     }
 
-    @Test(arguments: [nil, Duration.seconds(60)])
+    @Test(arguments: [nil, Duration.seconds(3_600)])
     func `every event shows how far the search is, and the share never decreases`(budget: Duration?) throws {
         var last: TrainerProgress?
         var rounds = 0

@@ -62,7 +62,7 @@ import _WinnowTestSupport
 
     @Test func `a search for options begins with the choice`() throws {
         let folder = try Self.folder()
-        let outcome = try folder.run("train few.csv -o few.winnow --tune --time-budget 2s")
+        let outcome = try folder.tuneUntilFirstTrial("train few.csv -o few.winnow --tune")
         #expect(outcome.code == 0, "\(outcome.errorText)")
         #expect(outcome.errorText.contains("chosen for few rows") && outcome.errorText.contains("trial "))
         #expect(try folder.run("classify few.winnow", input: "a horse\n").code == 0)
