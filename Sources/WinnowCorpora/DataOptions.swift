@@ -135,6 +135,18 @@ public struct DataOptions: Sendable, Hashable, Codable {
         }
     }
 
+    /// Whether any column options are set, which formats without columns refuse.
+    package var hasColumnOptions: Bool { !columnOptions.isEmpty }
+
+    private var columnOptions: [String] {
+        [
+            ("textColumns", !textColumns.isEmpty), ("labelColumn", labelColumn != nil),
+            ("weightColumn", weightColumn != nil), ("groupColumn", groupColumn != nil),
+            ("idColumn", idColumn != nil), ("delimiter", delimiter != nil), ("hasHeader", hasHeader != nil),
+            ("jsonMember", jsonMember != nil),
+        ].filter(\.1).map(\.0)
+    }
+
     /// Checks that no column options are set for a format without columns: they would have no effect.
     ///
     /// Lines, fastText's lines, folders and mail have no columns; other formats always pass.
@@ -149,12 +161,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case .eml, .mbox, .maildir: kind = "mail has"
         case .csv, .tsv, .escaped, .arrow, .jsonl, .json: return
         }
-        let given = [
-            ("textColumns", !textColumns.isEmpty), ("labelColumn", labelColumn != nil),
-            ("weightColumn", weightColumn != nil), ("groupColumn", groupColumn != nil),
-            ("idColumn", idColumn != nil), ("delimiter", delimiter != nil), ("hasHeader", hasHeader != nil),
-            ("jsonMember", jsonMember != nil),
-        ].filter(\.1).map(\.0)
+        let given = columnOptions
         guard let first = given.first else { return }
         let names = given.dropFirst().reduce("\(option: first)") { "\($0), \(option: $1)" as ErrorText }
         throw CorpusError(

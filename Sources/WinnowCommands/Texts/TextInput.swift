@@ -258,16 +258,13 @@ struct TextInput: Sendable, Hashable {
 
     /// Refuses column options if no file has columns, by its name or its first bytes.
     private func checkOptions(_ streams: inout [TextStream]) throws {
-        guard let format = Self.formatWithoutColumns(streams) else { return }
-        do {
-            try options.requireNoColumns(in: format)
-        } catch {
-            // Nobody is asked to type a text for an option that is refused.
-            if isStandardInput, InputFile.standardInput.isTerminal { throw error }
+        guard options.hasColumnOptions, Self.formatWithoutColumns(streams) != nil else { return }
+        // Nobody is asked to type a text for an option that is refused.
+        if !(isStandardInput && InputFile.standardInput.isTerminal) {
             for place in streams.indices { try streams[place].examine() }
-            guard let format = Self.formatWithoutColumns(streams) else { return }
-            try options.requireNoColumns(in: format)
         }
+        guard let format = Self.formatWithoutColumns(streams) else { return }
+        try options.requireNoColumns(in: format)
     }
 
     /// The format of the first stream if none has columns, else nil.

@@ -55,8 +55,8 @@ struct ArrowText {
 
     /// Whether `head` begins with the whole header of a schema in the form of before version 0.15, whose
     /// messages have no mark.
-    static func isOld(_ head: some Collection<UInt8>) -> Bool {
-        let size = head.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    static func isOld(_ head: some BidirectionalCollection<UInt8>) -> Bool {
+        let size = head.prefix(4).littleEndian
         guard size >= 8, size <= head.count - 4 else { return false }
         do {
             let message = try FlatTable(root: ArraySlice(Array(head.dropFirst(4).prefix(size))))
@@ -164,7 +164,7 @@ struct ArrowText {
                 throw .unsupported(
                     "it is in the form of before version 0.15; write it again with a newer Arrow")
             }
-            let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+            let size = bytes.suffix(4).littleEndian
             guard size <= Self.longestHeader else { throw .damaged }
             state = size == 0 ? .end : .header(size: size)
             if size == 0 { tail = Array(input[used...].suffix(Self.magic.count)) }
@@ -232,4 +232,9 @@ extension ArrowSchema {
         }
         return field(in: fields)
     }
+}
+
+extension BidirectionalCollection<UInt8> {
+    /// The number whose bytes these are, the lowest first.
+    fileprivate var littleEndian: Int { reversed().reduce(0) { $0 << 8 | Int($1) } }
 }
