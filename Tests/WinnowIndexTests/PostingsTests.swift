@@ -48,6 +48,21 @@ struct PostingsTests {
         expectTerms(of: try LexicalSample(lengths: [UInt32](repeating: 1, count: 1_300_000), terms: terms))
     }
 
+    @Test(arguments: 0..<6 as Range<UInt64>)
+    func `of two terms have the documents that are in both`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let documents = [1, 2, 127, 1000, 5000, 70_000][Int(seed)]
+        let sample = try LexicalSample(documents: documents, terms: 12, &random)
+        for left in 0..<12 {
+            let own = Set(sample.terms[left].map(\.document))
+            for right in 0..<12 {
+                var found: [UInt32] = []
+                sample.postings.forEachDocument(with: left, right) { found.append($0) }
+                #expect(found == sample.terms[right].map(\.document).filter(own.contains), "\(left), \(right)")
+            }
+        }
+    }
+
     @Test func `with weights above 2³¹ are stored as 2³¹`() throws {
         let sample = try LexicalSample(lengths: [1, 1, 1], terms: [[(1, .max)], [(0, 2), (2, .max - 1)]])
         var weights: [UInt32] = []

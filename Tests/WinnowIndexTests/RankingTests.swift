@@ -1,5 +1,6 @@
 import Testing
 import WinnowSystem
+import WinnowText
 
 @testable import WinnowIndex
 
@@ -137,6 +138,18 @@ struct CompiledQueryTests {
 
     @Test func `marks terms of phrases in phrases only, unless they also occur outside them`() {
         #expect(Self.compiled("\"new team\" team").phraseTerms.map(Self.text) == ["new"])
+    }
+}
+
+extension SnippetMaker {
+    fileprivate func whole(_ text: String) -> Snippet {
+        var buffer = TokenBuffer()
+        return whole(text, in: &buffer)
+    }
+
+    fileprivate func snippet(of text: String, length: Int) -> Snippet {
+        var buffer = TokenBuffer()
+        return snippet(of: text, length: length, in: &buffer)
     }
 }
 

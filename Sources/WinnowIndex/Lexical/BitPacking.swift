@@ -36,9 +36,23 @@ enum BitPacking {
     /// The number at `index`.
     @inline(__always)
     static func number(at index: Int, width: Int, in bytes: UnsafeRawPointer) -> UInt32 {
-        let bit = index &* width
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self))
-        return UInt32(truncatingIfNeeded: word &>> UInt64(bit & 7) & (1 &<< UInt64(width) &- 1))
+        UInt32(truncatingIfNeeded: bits(from: index &* width, width, in: bytes))
+    }
+
+    /// The maximum width of numbers that are read two at once.
+    static let largestPairWidth = 28
+
+    /// The number at `index`, and the next one in the bits above it; `width` is at most ``largestPairWidth``.
+    @inline(__always)
+    static func pair(at index: Int, width: Int, in bytes: UnsafeRawPointer) -> UInt64 {
+        bits(from: index &* width, 2 &* width, in: bytes)
+    }
+
+    /// Up to 57 bits.
+    @inline(__always)
+    private static func bits(from first: Int, _ count: Int, in bytes: UnsafeRawPointer) -> UInt64 {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: first >> 3, as: UInt64.self))
+        return word &>> UInt64(first & 7) & (1 &<< UInt64(count) &- 1)
     }
 
     /// Reads numbers and adds one to each.

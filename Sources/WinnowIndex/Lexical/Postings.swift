@@ -54,6 +54,38 @@ struct Postings: Sendable {
         withExtendedLifetime(self) {}
     }
 
+    /// Calls `body` with each document that contains both terms, ascending.
+    ///
+    /// - Complexity: O(*n*) in the postings of the rarer term, and of the blocks of the other that may have them.
+    func forEachDocument(with left: Int, _ right: Int, _ body: (_ document: UInt32) -> Void) {
+        let size = PostingsFormat.blockSize
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * size) { buffer in
+            guard let base = buffer.baseAddress else { return }
+            var (rarer, other) = (list(of: left), list(of: right))
+            if rarer.postingCount > other.postingCount { swap(&rarer, &other) }
+            var others: UnsafePointer<UInt32>?
+            var place = 0
+            while !rarer.isAtEnd, let documents = rarer.documents(in: base) {
+                for index in 0..<rarer.count {
+                    let document = documents[index]
+                    if other.last < document {
+                        other.advance(to: document)
+                        others = nil
+                    }
+                    if others == nil {
+                        guard !other.isAtEnd, let read = other.documents(in: base + size) else { return }
+                        (others, place) = (read, 0)
+                    }
+                    guard let others else { return }
+                    while place < other.count, others[place] < document { place += 1 }
+                    if place < other.count, others[place] == document { body(document) }
+                }
+                rarer.advance()
+            }
+        }
+        withExtendedLifetime(self) {}
+    }
+
     private func entry(of term: Int) -> UInt64? {
         term >= 0 && term < termCount ? terms.unsafeElements[term] : nil
     }

@@ -148,7 +148,7 @@ extension Searcher {
 
     /// Whether any item's rank affects the points.
     var hasRanks: Bool {
-        request.ranking.rankWeight > 0 && segments.contains { $0.live.segment.columns.hasRanks }
+        request.ranking.rankWeight > 0 && snapshot.segments.contains { $0.segment.columns.hasRanks }
     }
 
     static func precedes(_ left: RankedDocument, _ right: RankedDocument) -> Bool {
@@ -185,11 +185,18 @@ extension Searcher {
             pieces.append((segment, own))
             rest = rest[own.endIndex...]
         }
+        guard documents.count >= division.scoredPiece else {
+            var all: [RankedDocument] = []
+            all.reserveCapacity(documents.count)
+            for piece in pieces {
+                all += try scored(piece.documents, ofSegment: piece.segment, reaching: least)
+            }
+            return all
+        }
         // The searcher and the pieces are no longer modified.
         nonisolated(unsafe) let searcher = self
         let parts = pieces
-        let isShared = documents.count >= division.scoredPiece
-        return try Parallel.map(count: parts.count, threads: isShared ? threads : 1) { piece in
+        return try Parallel.map(count: parts.count, threads: threads) { piece in
             Result { () throws(Damage) in
                 try searcher.scored(parts[piece].documents, ofSegment: parts[piece].segment, reaching: least)
             }
@@ -200,13 +207,14 @@ extension Searcher {
     private func scored(
         _ documents: ArraySlice<Int>, ofSegment index: Int, reaching least: Double
     ) throws(Damage) -> [RankedDocument] {
-        let (part, start, fusion) = (segments[index], snapshot.starts[index], fusion)
-        let found = byWords(documents.map { $0 - start }, in: part, fusion).filter {
+        let (start, fusion) = (snapshot.starts[index], fusion)
+        let found = byWords(documents.map { $0 - start }, ofSegment: index, fusion).filter {
             least <= 0 || ($0.points + fusion.mostSemantic) * $0.preference >= least
         }
         var cosines: [Float]?
         if let vector {
-            cosines = try self.cosines(vector, with: part.live.segment, of: found.lazy.map(\.document))
+            cosines = try self.cosines(
+                vector, with: segments[index].live.segment, of: found.lazy.map(\.document))
         }
         return found.enumerated().map { place, words in
             let cosine = cosines.map { Double($0[place]) }
@@ -232,14 +240,15 @@ extension Searcher {
 
     /// The words of documents of a segment, given in ascending order.
     private func byWords(
-        _ documents: [Int], in part: SegmentQuery, _ fusion: Fusion
+        _ documents: [Int], ofSegment index: Int, _ fusion: Fusion
     ) -> [DocumentByWords] {
-        let parts = part.scorer.parts(of: documents)
+        let parts = segments[index].scorer.parts(of: documents)
+        let places = segments[index].places
         let rankWeight = request.ranking.rankWeight
-        let ranks = rankWeight > 0 ? part.live.segment.columns.ranks(of: documents) : nil
+        let ranks = rankWeight > 0 ? segments[index].live.segment.columns.ranks(of: documents) : nil
         return documents.enumerated().map { place, document in
             var (score, matched) = (0.0, 0.0)
-            for (term, number) in part.places.enumerated()
+            for (term, number) in places.enumerated()
             where parts[term * documents.count + place] > 0 {
                 score += parts[term * documents.count + place]
                 matched += terms[number].weight

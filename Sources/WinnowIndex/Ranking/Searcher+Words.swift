@@ -49,9 +49,8 @@ extension Searcher {
     private func collect(
         ofSegment index: Int, into top: inout TopDocuments, _ reached: ReachedScores?, _ endsWhenFull: Bool
     ) {
-        let part = segments[index]
-        part.scorer.collect(
-            accepting: part.accepted, firstDocument: snapshot.starts[index], into: &top, reached: reached,
-            endsWhenFull: endsWhenFull)
+        segments[index].scorer.collect(
+            accepting: segments[index].accepted, firstDocument: snapshot.starts[index], into: &top,
+            reached: reached, endsWhenFull: endsWhenFull)
     }
 }

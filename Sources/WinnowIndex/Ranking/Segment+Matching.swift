@@ -43,25 +43,38 @@ extension Segment {
             word.withUnsafeBufferPointer { words.number(of: $0) }.map { UInt32($0) }
         }
         guard numbers.count == 2 else { return ([], []) }
-        var candidates = documents(withAnyOf: [Int(wordTerms[Int(numbers[0])])])
-        candidates.formIntersection(documents(withAnyOf: [Int(wordTerms[Int(numbers[1])])]))
+        let terms = numbers.map { Int(wordTerms[Int($0)]) }
         let sequence = sequence.unsafeWords
-        return weighted(candidates, options) { place, end in
-            place + 1 < end && sequence[place] == numbers[0] && sequence[place + 1] == numbers[1]
+        let factors = SearchField.allCases.map { ($0, options.weight(of: $0)) }
+        var (documents, weights): ([UInt32], [UInt32]) = ([], [])
+        postings.forEachDocument(with: terms[0], terms[1]) { document in
+            var rest = places(of: Int(document))
+            var weight: UInt32 = 0
+            while let place = sequence.place(of: numbers[0], numbers[1], in: rest) {
+                // Both are in one field, and not at the end of one and the start of the next.
+                for (field, factor) in factors {
+                    let places = places(of: Int(document), field)
+                    if places.contains(place), places.contains(place + 1) { weight &+= factor }
+                }
+                rest = place + 1..<rest.upperBound
+            }
+            guard weight > 0 else { return }
+            documents.append(document)
+            weights.append(weight)
         }
+        return (documents, weights)
     }
 
     /// The candidates with a wanted word, with the sum of the field weights of its occurrences.
     private func weighted(
-        _ candidates: DocumentSet, _ options: IndexOptions, where isWanted: (_ place: Int, _ end: Int) -> Bool
+        _ candidates: DocumentSet, _ options: IndexOptions, where isWanted: (_ place: Int) -> Bool
     ) -> (documents: [UInt32], weights: [UInt32]) {
         let fields = SearchField.allCases.map { ($0, options.weight(of: $0)) }
         var (documents, weights): ([UInt32], [UInt32]) = ([], [])
         candidates.forEach { document in
             var weight: UInt32 = 0
             for (field, factor) in fields {
-                let places = places(of: document, field)
-                for place in places where isWanted(place, places.upperBound) { weight &+= factor }
+                for place in places(of: document, field) where isWanted(place) { weight &+= factor }
             }
             guard weight > 0 else { return }
             documents.append(UInt32(document))
@@ -84,7 +97,7 @@ extension Segment {
         guard !range.isEmpty else { return ([], []) }
         let candidates = documents(withAnyOf: Set(range.map { Int(wordTerms[$0]) }))
         let sequence = sequence.unsafeWords
-        return weighted(candidates, options) { place, _ in range.contains(Int(sequence[place])) }
+        return weighted(candidates, options) { range.contains(Int(sequence[$0])) }
     }
 
     /// Whether a document contains a wanted word, in `field` or any.

@@ -60,21 +60,25 @@ struct SnippetMaker {
     }
 
     /// A whole text, with the query's words marked.
-    func whole(_ text: String) -> Snippet {
+    ///
+    /// - Parameter buffer: a buffer for the words.
+    func whole(_ text: String, in buffer: inout TokenBuffer) -> Snippet {
         var text = text
-        let marks = text.withUTF8 { self.marks(in: $0).marks }
+        let marks = text.withUTF8 { self.marks(in: $0, &buffer).marks }
         return Snippet(text: text, marks: marks.map(\.range))
     }
 
     /// About `length` bytes of a text, around the window with the greatest weight of the query's terms.
-    func snippet(of text: String, length: Int) -> Snippet {
+    ///
+    /// - Parameter buffer: a buffer for the words.
+    func snippet(of text: String, length: Int, in buffer: inout TokenBuffer) -> Snippet {
         guard length > 0, !text.isEmpty else { return Snippet(text: "") }
         var text = text
         return text.withUTF8 { utf8 in
             let whole = utf8.count
             let utf8 = UnsafeBufferPointer(
                 rebasing: utf8[..<Self.boundary(in: utf8, at: min(whole, Self.longestText))])
-            let (marks, words) = self.marks(in: utf8)
+            let (marks, words) = self.marks(in: utf8, &buffer)
             if utf8.count <= length {
                 return Snippet(text: String(decoding: utf8, as: UTF8.self), marks: marks.map(\.range))
             }
@@ -84,11 +88,15 @@ struct SnippetMaker {
     }
 
     /// The words to mark, and the ranges of all words.
-    private func marks(in utf8: UnsafeBufferPointer<UInt8>) -> (marks: [Mark], words: [Range<Int>]) {
+    private func marks(
+        in utf8: UnsafeBufferPointer<UInt8>, _ buffer: inout TokenBuffer
+    ) -> (marks: [Mark], words: [Range<Int>]) {
         var marks: [Mark?] = []
         var words: [Range<Int>] = []
         var numbers: [Int?] = []
-        var buffer = TokenBuffer()
+        // Words and the signs between them seldom have fewer bytes.
+        marks.reserveCapacity(utf8.count / 4 + 1)
+        words.reserveCapacity(utf8.count / 4 + 1)
         analyzer.forEachWord(of: utf8, in: &buffer) { word, span in
             let range = span.start..<span.end
             words.append(range)

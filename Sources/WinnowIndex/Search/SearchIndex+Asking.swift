@@ -4,6 +4,7 @@
 import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
+import WinnowText
 
 extension SearchIndex {
     /// The items that match a user's query, the best first.
@@ -252,6 +253,8 @@ extension SearchIndex {
         let snippets = SnippetMaker(
             searcher.query, weights: searcher.terms.map(\.weight), analyzer: analyzer)
         var hits: [SearchHit] = []
+        hits.reserveCapacity(items.count)
+        var buffer = TokenBuffer()
         for (document, item) in zip(ranking.documents, items) {
             guard let item else {
                 // Deleted since the search.
@@ -261,8 +264,8 @@ extension SearchIndex {
             hits.append(
                 SearchHit(
                     item: item, score: document.score,
-                    snippet: snippets.snippet(of: item.text, length: request.snippetLength),
-                    title: snippets.whole(item.title), isWeak: document.isWeak,
+                    snippet: snippets.snippet(of: item.text, length: request.snippetLength, in: &buffer),
+                    title: snippets.whole(item.title, in: &buffer), isWeak: document.isWeak,
                     explanation: request.explains ? searcher.explanation(of: document) : nil))
         }
         return SearchAnswer(hits: hits, count: ranking.count, facets: ranking.facets)

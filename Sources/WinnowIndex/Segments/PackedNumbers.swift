@@ -84,6 +84,20 @@ struct PackedNumbers: Sendable {
 
         @inline(__always)
         subscript(place: Int) -> UInt32 { BitPacking.number(at: place, width: width, in: base) }
+
+        /// The first place in a range that has `first`, with `second` at the next place of the range; nil if
+        /// there is none.
+        @inline(__always)
+        func place(of first: UInt32, _ second: UInt32, in range: Range<Int>) -> Int? {
+            guard range.count > 1 else { return nil }
+            let starts = range.lowerBound..<range.upperBound - 1
+            guard width <= BitPacking.largestPairWidth else {
+                return starts.first { self[$0] == first && self[$0 + 1] == second }
+            }
+            // Both are read at once.
+            let pair = UInt64(first) | UInt64(second) &<< UInt64(width)
+            return starts.first { BitPacking.pair(at: $0, width: width, in: base) == pair }
+        }
     }
 }
 

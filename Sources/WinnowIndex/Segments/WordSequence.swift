@@ -56,5 +56,12 @@ struct WordSequence: Sendable {
             let number = numbers[place]
             return number == words ? SegmentBuilder.gap : number
         }
+
+        /// The first place in a range that has `first`, with `second` at the next place of the range; nil if
+        /// there is none. Both are words, not gaps.
+        @inline(__always)
+        func place(of first: UInt32, _ second: UInt32, in range: Range<Int>) -> Int? {
+            numbers.place(of: first, second, in: range)
+        }
     }
 }

@@ -17,11 +17,13 @@ struct TextDictionary: Sendable {
     private static let longestWord = 40
 
     /// The number of bytes after the last entry's.
-    private static let padding = 8
+    private static let padding = 16
 
     /// The entries' bytes, then ``padding``, and the end of each.
     private let texts: [UInt8]
     private let ends: [UInt32]
+    /// The entries again, to read most of them at once: up to 15 bytes of each, then the number of its bytes.
+    private let heads: [SIMD16<UInt8>]
     /// The code of each entry: its index, below ``shortCodes`` for one byte.
     private let codes: WordNumbers
 
@@ -32,7 +34,19 @@ struct TextDictionary: Sendable {
     private init(texts: [UInt8], ends: [UInt32]) {
         self.texts = texts + repeatElement(0, count: Self.padding)
         self.ends = ends
+        var start = 0
+        heads = ends.map { end in
+            defer { start = Int(end) }
+            return Self.head(of: texts[start..<Int(end)])
+        }
         codes = WordNumbers(texts, ends)
+    }
+
+    private static func head(of entry: ArraySlice<UInt8>) -> SIMD16<UInt8> {
+        var head = SIMD16<UInt8>()
+        for (place, byte) in entry.prefix(15).enumerated() { head[place] = byte }
+        head[15] = UInt8(entry.count)
+        return head
     }
 }
 
@@ -243,14 +257,14 @@ extension TextDictionary {
                 guard length <= capacity - size else { return false }
                 let out = first + size
                 if isEntry {
-                    // Eight bytes at a time; those beyond the end are overwritten by the next part.
+                    // Sixteen bytes at a time; those beyond the end are overwritten by the next part.
                     var place = 0
-                    while place < length {
+                    repeat {
                         out.storeBytes(
-                            of: start.loadUnaligned(fromByteOffset: place, as: UInt64.self),
-                            toByteOffset: place, as: UInt64.self)
-                        place += 8
-                    }
+                            of: start.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self),
+                            toByteOffset: place, as: SIMD16<UInt8>.self)
+                        place += 16
+                    } while place < length
                 } else {
                     out.copyMemory(from: start, byteCount: length)
                 }
@@ -271,8 +285,8 @@ extension TextDictionary {
         _ body: (_ start: UnsafeRawPointer, _ length: Int, _ isEntry: Bool) -> Bool
     ) -> Bool {
         guard let first = codes.baseAddress else { return true }
-        return texts.withUnsafeBytes { texts in
-            ends.withUnsafeBufferPointer { ends in
+        return heads.withUnsafeBytes { heads in
+            texts.withUnsafeBytes { texts in
                 var place = 0
                 while place < codes.count {
                     let byte = codes[place]
@@ -295,9 +309,11 @@ extension TextDictionary {
                         code = Self.shortCodes + Int(byte - Self.longStart) << 8 + Int(codes[place])
                         place += 1
                     }
-                    guard code < ends.count, let base = texts.baseAddress else { return false }
-                    let start = code == 0 ? 0 : Int(ends[code - 1])
-                    guard body(base + start, Int(ends[code]) - start, true) else { return false }
+                    guard 16 * code < heads.count else { return false }
+                    let length = Int(heads[16 * code + 15])
+                    guard let base = length < 16 ? heads.baseAddress : texts.baseAddress else { return false }
+                    let start = length < 16 ? 16 * code : Int(ends[code]) - length
+                    guard body(base + start, length, true) else { return false }
                 }
                 return true
             }
