@@ -202,12 +202,26 @@ struct CompiledQuery: Sendable {
         case none, first, all
 
         init(_ text: String) {
-            let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
-            guard letters.first?.properties.isUppercase == true else {
-                self = .none
-                return
+            self = .none
+            var count = 0
+            for letter in text.unicodeScalars where Self.isLetter(letter) {
+                count += 1
+                let isUppercase = letter.isASCII ? letter < "a" : letter.properties.isUppercase
+                if count == 1 {
+                    guard isUppercase else { return }
+                    self = .first
+                } else if count == 2, isUppercase {
+                    self = .all
+                } else if !isUppercase {
+                    self = .first
+                    return
+                }
             }
-            self = letters.count > 1 && letters.allSatisfy(\.properties.isUppercase) ? .all : .first
+        }
+
+        private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.isASCII
+                ? "a"..."z" ~= scalar || "A"..."Z" ~= scalar : scalar.properties.isAlphabetic
         }
     }
 

@@ -22,8 +22,8 @@ extension Searcher {
     ///   - threads: the maximum number of threads.
     func collect(into top: inout TopDocuments, endsWhenFull: Bool = false, threads: Int) {
         let threads = min(threads, segments.count)
-        guard threads > 1, segments.reduce(0, { $0 + $1.scorer.postingCount }) >= division.leastPostings
-        else {
+        let postings = segments.indices.reduce(0) { $0 + segments[$1].scorer.postingCount }
+        guard threads > 1, postings >= division.leastPostings else {
             for index in segments.indices where !(endsWhenFull && top.isFull) {
                 collect(ofSegment: index, into: &top, nil, endsWhenFull)
             }
