@@ -58,7 +58,8 @@ struct PostingsTests {
             for right in 0..<12 {
                 var found: [UInt32] = []
                 sample.postings.forEachDocument(with: left, right) { found.append($0) }
-                #expect(found == sample.terms[right].map(\.document).filter(own.contains), "\(left), \(right)")
+                let expected = sample.terms[right].map(\.document).filter(own.contains)
+                #expect(found == expected, "\(left), \(right)")
             }
         }
     }

@@ -63,6 +63,32 @@ struct SearchIndexTests {
         #expect(try sample.found("nothing like it") == [])
     }
 
+    @Test func `counts two words in sequence in one field`() throws {
+        let sample = try SampleIndex([
+            SearchItem(
+                identifier: "a", title: "A Red Car",
+                text: "Car: a red car. The car is a red red car, reddish.",
+                keywords: ["red car", "old red", "car"]),
+            SearchItem(
+                identifier: "b", title: "A car that is red", text: "Car red and red",
+                keywords: ["red", "car"]),
+            SearchItem(identifier: "c", title: "Something else", text: "A red car, and Red Car."),
+        ])
+        var request = SearchRequest(SearchQuery("Red Car"), mode: .lexical)
+        request.explains = true
+        let options = IndexOptions()
+        let expected: [String: UInt32] = [
+            "a": options.weight(of: .title) + options.weight(of: .keywords) + 2 * options.weight(of: .text),
+            "c": 2 * options.weight(of: .text),
+        ]
+        let hits = try sample.index.answer(to: request).hits
+        #expect(hits.count == 3)
+        for hit in hits {
+            let pair = hit.explanation?.terms.first { $0.text == "red car" }
+            #expect(pair?.frequency == expected[hit.id].map { Int($0) }, "\(hit.id)")
+        }
+    }
+
     @Test func `returns identifiers alone on request`() throws {
         let sample = try SampleIndex()
         var request = SearchRequest("manager")

@@ -55,6 +55,25 @@ struct WordsTests {
         }
     }
 
+    @Test(arguments: [1, 2, 7, 17, 28, 29, 32])
+    func `numbers of any width are found two by two`(width: Int) throws {
+        var random = SeededGenerator(seed: UInt64(width))
+        let largest = UInt32.max >> UInt32(32 - width)
+        // A few numbers, so that pairs recur, among them the greatest.
+        let numbers = (0..<400).map { _ in largest - UInt32(random.next(below: min(Int(largest), 3) + 1)) }
+        var writer = ModelFileWriter(kind: "numbers", manifest: [:])
+        PackedNumbers.save(numbers, to: &writer, as: "n")
+        let packed = try PackedNumbers(from: ModelFile(bytes: writer.bytes()), as: "n")
+        for _ in 0..<500 {
+            let (first, second) = (numbers[random.next(below: 400)], numbers[random.next(below: 400)])
+            let start = random.next(below: 400)
+            let range = start..<start + random.next(below: 401 - start)
+            let expected = range.dropLast().first { numbers[$0] == first && numbers[$0 + 1] == second }
+            #expect(packed.unsafeNumbers.place(of: first, second, in: range) == expected)
+        }
+        withExtendedLifetime(packed) {}
+    }
+
     @Test func `with invalid offsets are not sound`() throws {
         for starts in [[0, 3, 2], [1, 2, 3], [0, 2, 9]] as [[UInt32]] {
             var writer = ModelFileWriter(kind: "words", manifest: [:])
