@@ -49,6 +49,12 @@ enum Interruption {
         setHandler(onFirstInterruption)
     }
 
+    /// Ignores the signals that would end the process, while files that belong together are moved to their places.
+    static func isIgnored() {
+        guard isInstalled else { return }
+        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
+    }
+
     /// Whether an interruption has been noted since ``note()``.
     static var isNoted: Bool { flag != 0 }
 

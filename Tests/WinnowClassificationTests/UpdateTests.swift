@@ -171,10 +171,13 @@ struct UpdateTests {
         #expect(report.forgottenRows == 3 && report.missingRows == 3 && report.rows == corpus.count - 3)
     }
 
-    @Test func `labels come and go`() throws {
+    @Test(arguments: [.temperature, .vector] as [CalibrationMethod])
+    func `labels come and go, and the calibration stays`(
+        calibration: CalibrationMethod
+    ) throws {
         let two = Sample.corpus(["ham", "spam"], rows: 80)
         let work = Sample.corpus(["work"], rows: 20, seed: 3)
-        let trainer = Self.trainer { $0.calibration = .temperature }
+        let trainer = Self.trainer { $0.calibration = calibration }
         let earlier = try trainer.train(on: .init(two))
         let three = try Self.updater().update(
             earlier.classifier, with: try #require(earlier.state), adding: work)

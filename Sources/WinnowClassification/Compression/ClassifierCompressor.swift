@@ -159,8 +159,10 @@ struct ClassifierCompressor {
 extension ClassifierCompressor {
     /// The error if not even the smallest classifier, of `size` bytes, has the maximum size.
     private func tooLarge(_ classifier: TextClassifier, smallest size: Int) -> ClassificationError {
+        // What the model will record of its training is not known yet.
+        let verb = otherBytes > 0 ? "may have" : "has"
         let problem: ErrorText =
-            "no model fits \(option: "maximumBytes") \(options.maximumBytes ?? 0) bytes; the smallest has \(size + otherBytes) bytes: allow that, "
+            "no model fits \(option: "maximumBytes") \(options.maximumBytes ?? 0) bytes; the smallest \(verb) \(size + otherBytes) bytes: allow that, "
         // All columns of hashes are kept, so that each bit less halves the model.
         if var bits = classifier.featureSpace.options.hashBits, let limit {
             var bytes = size

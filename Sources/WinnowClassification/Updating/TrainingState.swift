@@ -223,18 +223,23 @@ extension VectorScaling {
     }
 
     /// The calibration of the scores of other labels: new ones get the mean scale and no addend.
+    ///
+    /// The one score of two labels is that of the second less that of the first.
     func mapped(from old: [String], to new: [String]) -> Self {
-        guard old != new else { return self }
-        let mean = scales.reduce(0, +) / Double(max(1, scales.count))
-        guard old.count > 2, new.count > 2 else {
-            let width = new.count == 2 ? 1 : new.count
-            return Self(
-                scales: [Double](repeating: mean, count: width),
-                biases: [Double](repeating: 0, count: width), isUniform: true)
-        }
+        guard old != new, new.count > 1 else { return self }
+        let isOne = scales.count == 1
+        let own = isOne ? [scales[0], scales[0]] : scales
+        let addends = isOne ? [-biases[0] / 2, biases[0] / 2] : biases
+        let mean = own.reduce(0, +) / Double(max(1, own.count))
         let places = new.map { label in old.firstIndex(of: label) }
-        return Self(
-            scales: places.map { $0.map { scales[$0] } ?? mean },
-            biases: places.map { $0.map { biases[$0] } ?? 0 }, isUniform: isUniform)
+        let newScales = places.map { $0.map { own[$0] } ?? mean }
+        let newAddends = places.map { $0.map { addends[$0] } ?? 0 }
+        guard new.count > 2 else {
+            return Self(
+                scales: [(newScales[0] + newScales[1]) / 2], biases: [newAddends[1] - newAddends[0]],
+                isUniform: true)
+        }
+        let hasAddends = newAddends.contains { $0 != 0 }
+        return Self(scales: newScales, biases: newAddends, isUniform: isOne ? !hasAddends : isUniform)
     }
 }

@@ -106,10 +106,11 @@ struct TrainClassifier: TrainingCommand {
         var information = information(of: trained, parts, choice: choice, dropped: dropped)
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = trained.training.classifier.with(information)
-        Interruption.endsImmediately()
         if let state = trained.training.state {
             try UpdatableModel(classifier: classifier, state: state).write(to: output)
+            Interruption.endsImmediately()
         } else {
+            Interruption.endsImmediately()
             try classifier.write(toOutput: output)
         }
         report.keeps(classifier.fingerprints)

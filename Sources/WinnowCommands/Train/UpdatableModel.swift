@@ -10,12 +10,14 @@ struct UpdatableModel {
     /// Writes both files, and then moves them to their places.
     ///
     /// The state is first: if the process ends in between, it is one update ahead of the model, and knows it.
+    /// Signals that end the process are ignored from the first move on.
     func write(to path: String) throws {
         let model = classifier.writer()
         let state = state.belonging(to: try model.identity()).writer()
         try CommandFailure.writing {
             let stateFile = try state.unfinished(at: TrainingState.path(beside: path), isPrivate: true)
             let modelFile = try model.unfinished(at: path)
+            Interruption.isIgnored()
             try stateFile.commit()
             try modelFile.commit()
         }

@@ -73,10 +73,11 @@ struct UpdateVerb: ParsableCommand {
         }
         let (state, classifier) = (try state(of: file), try TextClassifier(from: file))
         let isAhead = try state.check(model: file.identity, path: beside)
-        if isAhead {
-            Console.warning(
-                "an update of \(model.visible) was interrupted before the model was replaced; its rows are in the "
-                    + "state, so do not give them again")
+        if isAhead, !inputs.isEmpty {
+            throw CommandFailure(
+                .badData,
+                "an update of \(model.visible) was interrupted before the model was replaced, and its rows are in the "
+                    + "state; finish it without data: winnow update \(model.visible) -o \(output.visible)")
         }
         guard isAhead || !inputs.isEmpty else {
             throw CommandFailure(
@@ -107,7 +108,6 @@ struct UpdateVerb: ParsableCommand {
                 "--tolerance \(wanted) cannot be proven with numbers of 4 bytes; the model has the bound above"
             )
         }
-        Interruption.endsImmediately()
         try UpdatableModel(classifier: update.classifier, state: update.state).write(to: output)
         quietArguments.say("model written to \(output.visible), \(FileSize.text(FileSize.of(output)))")
         quietArguments.say(UpdatableModel.stateLine(of: output))

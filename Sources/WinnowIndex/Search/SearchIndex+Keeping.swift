@@ -220,11 +220,14 @@ extension SearchIndex {
         let made = keeper.segment(of: items, keys: record.keys).segment
         let (digests, madeDigests) = (segment.columns.digests(), made.columns.digests())
         for (document, key) in keys.enumerated() {
-            guard let place = segment.document(of: key),
-                segment.isSame(place, as: document, of: made), digests[place] == madeDigests[document]
-            else {
-                return
-                    "\(record.name): item \(key) differs from the index in words, values or vector"
+            guard let place = segment.document(of: key) else {
+                return "\(record.name): item \(key) is not found by its key"
+            }
+            let difference =
+                segment.difference(of: place, from: document, of: made)
+                ?? (digests[place] == madeDigests[document] ? nil : "values")
+            if let difference {
+                return "\(record.name): item \(key) differs from the index in its \(difference)"
             }
         }
         return nil
@@ -232,8 +235,20 @@ extension SearchIndex {
 }
 
 extension Segment {
-    /// Whether a document has the same words and vector as one of another segment.
-    fileprivate func isSame(_ document: Int, as other: Int, of made: Segment) -> Bool {
+    /// What a document has unlike one of another segment, its words or its vector; nil if both are the same.
+    fileprivate func difference(of document: Int, from other: Int, of made: Segment) -> String? {
+        guard hasSameWords(document, as: other, of: made) else { return "words" }
+        guard dimension > 0 else { return nil }
+        let rows = (
+            document * dimension..<(document + 1) * dimension, other * dimension..<(other + 1) * dimension
+        )
+        let isSame =
+            scales[document] == made.scales[other]
+            && vectors.unsafeElements[rows.0].elementsEqual(made.vectors.unsafeElements[rows.1])
+        return isSame ? nil : "vector"
+    }
+
+    private func hasSameWords(_ document: Int, as other: Int, of made: Segment) -> Bool {
         guard lengths[document] == made.lengths[other] else { return false }
         for field in SearchField.allCases {
             let (own, others) = (places(of: document, field), made.places(of: other, field))
@@ -250,12 +265,7 @@ extension Segment {
                 else { return false }
             }
         }
-        guard dimension > 0 else { return true }
-        let rows = (
-            document * dimension..<(document + 1) * dimension, other * dimension..<(other + 1) * dimension
-        )
-        return scales[document] == made.scales[other]
-            && vectors.unsafeElements[rows.0].elementsEqual(made.vectors.unsafeElements[rows.1])
+        return true
     }
 }
 #endif
