@@ -401,18 +401,21 @@ struct IndexFaultTests {
         }
     }
 
-    @Test func `verifying while others merge finds no faults`() throws {
+    @Test(arguments: [nil, HashingVectorizer()])
+    func `verifying while others replace items and merge finds no faults`(
+        vectorizer: HashingVectorizer?
+    ) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
-        let writer = try SearchIndex(at: path, vectorizer: nil)
-        try writer.insert(items(0..<100))
+        let writer = try SearchIndex(at: path, vectorizer: vectorizer)
+        try writer.insert(items(0..<400))
         try writer.flush()
-        let checker = try SearchIndex(at: path, vectorizer: nil)
+        let checker = try SearchIndex(at: path, vectorizer: vectorizer)
         let isDone = Atomic(false)
         let writing = OwnThread {
             defer { isDone.store(true, ordering: .releasing) }
             for step in 0..<30 {
-                try writer.insert(items(step * 10..<step * 10 + 20))
+                try writer.insert(items(step * 10..<step * 10 + 200))
                 try writer.flush()
             }
         }
