@@ -28,6 +28,7 @@ import _WinnowTestSupport
             ("B.U.Y V.I.A.G.R.A", "buy viagra"), ("F.R.E.E M.O.N.E.Y", "free money"),
             ("t.o.d.a.y in the U.S. at 5 p.m. n.o.w", "today in the u.s . at 5 p.m . now"),
             ("c l i c k   h e r e   n o w", "click here now"),
+            ("(v.i.a.g.r.a) \"c.i.a.l.i.s\", c.a.l.l", "( viagra ) \" cialis \" , call"),
             ("v1agra and fr33 m0ney", "viagra and free money"),
             ("r34dy w17h b1@ck 0rd3r", "ready with biack order"),
             // One of the letters is in no table.
@@ -60,6 +61,9 @@ import _WinnowTestSupport
             "the εργοστάσια of the ווטסון", "N.A.T.O. is an alliance, see U.S. news at 5 p.m. today",
             "Fußball: Šeško, Szczęsny, Çalhanoğlu, Ødegaard und Müller", "漢<b>字</b>です",
             "the U.N.E.S.C.O. office", "an N.A.A.C.P member",
+            "self.a.b.d.e", "self.a.b.c.d", "http://a.b.x.d.example.com/", "n.o.t.e@example.com",
+            "me@n.o.t.e",
+            "C:\\Users\\n\\o\\t\\e", "echo 'C:\\Users\\a\\b\\c\\d here'", "my_n_o_t_e", "n/o/t/e/pad",
         ])
     func `other texts keep their words`(text: String) {
         let tokens = Self.analyzer.tokens(in: text)
@@ -173,6 +177,7 @@ import _WinnowTestSupport
 
     @Test(arguments: [
         "\u{200B}", "a\u{200B}", "a ", "a.", "<", "<b>", "&#1", "%6", "xn--a", "\u{301}", "е", "a1", "é",
+        "a\\", "C:\\",
     ])
     func `ten megabytes take linear time`(piece: String) {
         // Quadratic time would make the test hang.

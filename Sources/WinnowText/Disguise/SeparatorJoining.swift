@@ -4,7 +4,8 @@
 /// A run has one character, the separator, between every two characters. It is joined if it has four letters,
 /// or if the text has such a run with a separator of the same kind; with blanks between them, only if most of
 /// the text stands apart. Capitals with dots are an acronym (`N.A.T.O.`), unless half of the text consists of
-/// such runs; abbreviations of up to three letters (`p.m.`) stay.
+/// such runs; abbreviations of up to three letters (`p.m.`) stay, and so do parts of addresses and
+/// paths (`self.a.b.c.d`).
 struct SeparatorJoining {
     private let source: UnsafeBufferPointer<UInt8>
 
@@ -15,7 +16,10 @@ struct SeparatorJoining {
         /// The number of characters, and of letters among them.
         var count = 0
         var letters = 0
-        var isSpaced: Bool
+        /// The character between them.
+        var separator: UInt32 = 0
+        /// Whether blanks are between the characters.
+        var isSpaced = false
         /// Whether dots are between the characters.
         var isDotted = false
         /// Whether all characters are capitals of ASCII.
@@ -101,6 +105,9 @@ struct SeparatorJoining {
         return (single, all)
     }
 
+    // MARK: Runs
+
+    /// Calls `body` with each run that plain text would not have.
     private func forEachRun(_ body: (Run) -> Void) {
         var index = 0
         // Whether no letter or digit touches the character at the index.
@@ -114,7 +121,7 @@ struct SeparatorJoining {
             }
             let run = run(from: index)
             if run.count > 1 {
-                body(run)
+                if !isPartOfAddress(run) { body(run) }
                 index = run.end
                 isFree = false
             } else {
@@ -127,11 +134,12 @@ struct SeparatorJoining {
     /// The longest run from a character on; it has one character if that does not stand apart.
     private func run(from start: Int) -> Run {
         let first = scalar(at: start)
-        var run = Run(start: start, end: start + first.count, count: 1, letters: 0, isSpaced: false)
+        var run = Run(start: start, end: start + first.count, count: 1)
         if isLetter(first.value) { run.letters = 1 }
         guard run.end < source.count else { return run }
         let separator = scalar(at: run.end)
         guard !isWordCharacter(separator.value), separator.value >= 0x20 else { return run }
+        run.separator = separator.value
         run.isSpaced = isSpace(separator.value)
         // A run of any characters follows a blank; letters may also follow a bracket or quotation mark.
         let isAfterBlank = start == 0 || isSpace(UInt32(source[start - 1]))
@@ -161,6 +169,43 @@ struct SeparatorJoining {
         run.isClosed = run.end < source.count && scalar(at: run.end).value == separator.value
         return run
     }
+
+    // MARK: Runs of plain text
+
+    /// Whether a run goes on with a longer piece after its separator, or touches an `@`: `self.a.b.c.d`,
+    /// `a.b.c.d.example.com`, `a.b.c.d@example.com`.
+    private func isPartOfAddress(_ run: Run) -> Bool {
+        guard !run.isSpaced else { return false }
+        let at = UInt32(UInt8(ascii: "@"))
+        if run.start > 0 {
+            let place = UTF8Scalar.start(before: run.start, in: source)
+            let before = scalar(at: place).value
+            if before == at || before == run.separator && endsLongPiece(at: place) { return true }
+        }
+        guard run.end < source.count else { return false }
+        let after = scalar(at: run.end)
+        return after.value == at
+            || after.value == run.separator && startsLongPiece(at: run.end + after.count)
+    }
+
+    /// Whether two letters or digits come before `end`.
+    private func endsLongPiece(at end: Int) -> Bool {
+        guard end > 1 else { return false }
+        let last = UTF8Scalar.start(before: end, in: source)
+        guard last > 0, isWordCharacter(scalar(at: last).value) else { return false }
+        return isWordCharacter(scalar(at: UTF8Scalar.start(before: last, in: source)).value)
+    }
+
+    /// Whether two letters or digits start at `start`.
+    private func startsLongPiece(at start: Int) -> Bool {
+        guard start < source.count else { return false }
+        let first = scalar(at: start)
+        let next = start + first.count
+        return isWordCharacter(first.value) && next < source.count
+            && isWordCharacter(scalar(at: next).value)
+    }
+
+    // MARK: Characters
 
     private func scalar(at index: Int) -> UTF8Scalar { UTF8Scalar(at: index, in: source) }
 
