@@ -28,6 +28,7 @@ import _WinnowTestSupport
             ("B.U.Y V.I.A.G.R.A", "buy viagra"), ("F.R.E.E M.O.N.E.Y", "free money"),
             ("t.o.d.a.y in the U.S. at 5 p.m. n.o.w", "today in the u.s . at 5 p.m . now"),
             ("c l i c k   h e r e   n o w", "click here now"),
+            ("f/r/e/e g/o", "free go"), ("f.r.e.e 1.6.+", "free 16 +"),
             ("(v.i.a.g.r.a) \"c.i.a.l.i.s\", c.a.l.l", "( viagra ) \" cialis \" , call"),
             ("v1agra and fr33 m0ney", "viagra and free money"),
             ("r34dy w17h b1@ck 0rd3r", "ready with biack order"),
@@ -70,6 +71,18 @@ import _WinnowTestSupport
         #expect(tokens.map(\.text) == Self.plain.tokens(in: text).map(\.text))
         let disguised = tokens.filter { $0.isDisguised }
         #expect(disguised.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            "I'm sure", "I\u{2019}d say", "R&D", "A/C or B&B", "C:\\x", "C:\\ D:\\", "p@y",
+            "self.a.b",
+        ])
+    func `plain words stay beside a disguise`(text: String) {
+        let tokens = Self.analyzer.tokens(in: "v.i.a.g.r.a " + text)
+        #expect(tokens.first?.text == "viagra")
+        #expect(tokens.dropFirst().map(\.text) == Self.plain.tokens(in: text).map(\.text))
+        #expect(tokens.dropFirst().allSatisfy { !$0.isDisguised })
     }
 
     @Test func `a token covers its whole disguise, and knows that it had one`() throws {

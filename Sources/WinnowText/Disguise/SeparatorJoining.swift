@@ -27,8 +27,21 @@ struct SeparatorJoining {
         /// Whether the character after the run is its separator.
         var isClosed = false
 
+        /// Whether slashes are between the characters.
+        var hasSlash: Bool {
+            separator == UInt32(UInt8(ascii: "/")) || separator == UInt32(UInt8(ascii: "\\"))
+        }
+
         /// Whether the run by itself is a word in disguise: acronyms and lists are shorter.
         var isWord: Bool { letters >= 4 && 2 * letters >= count && !isAcronym }
+
+        /// Whether the run is a word in a text with longer ones; not `I'm`, `R&D`, `C:\`, `p@y`, nor `A/C`
+        /// unless the longer ones have slashes, too.
+        func isShortWord(withSlashes hasSlashes: Bool) -> Bool {
+            guard letters > 0 || count > 2, !isAbbreviation else { return false }
+            if hasSlash { return hasSlashes || count > 2 }
+            return !SeparatorJoining.signsInWords.contains(separator)
+        }
 
         /// Whether the run is as long as an acronym: `U.N.E.S.C.O.`, with a dot after the last letter, else
         /// `N.A.A.C.P`.
@@ -38,6 +51,9 @@ struct SeparatorJoining {
         var isAbbreviation: Bool { isDotted && isClosed && count < 4 && letters == count }
     }
 
+    /// Signs that short words have inside, or are drawn with.
+    private static let signsInWords = "'\u{2019}&:@$!".unicodeScalars.map(\.value)
+
     private init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
 
     /// The text with its words joined; nil if no word stands apart.
@@ -45,10 +61,12 @@ struct SeparatorJoining {
         let joining = SeparatorJoining(source)
         var joinsSpaced = false
         var joinsPunctuated = false
+        var joinsSlashes = false
         var acronyms = 0
         joining.forEachRun { run in
             if run.isAcronym, run.count >= 4 { acronyms += 1 }
             guard run.isWord else { return }
+            if run.hasSlash { joinsSlashes = true }
             if run.isSpaced { joinsSpaced = true } else { joinsPunctuated = true }
         }
         if !joinsPunctuated, acronyms > 1, acronyms * 2 >= joining.wordCount { joinsPunctuated = true }
@@ -56,10 +74,8 @@ struct SeparatorJoining {
         let isMostlySpaced = joining.isMostlySpaced
         var output = RewrittenText()
         joining.forEachRun { run in
-            guard run.isWord || !run.isSpaced || isMostlySpaced, !run.isAbbreviation else { return }
-            guard run.isSpaced ? joinsSpaced : joinsPunctuated, run.letters > 0 || run.count > 2 else {
-                return
-            }
+            let joinsShort = run.isSpaced ? joinsSpaced && isMostlySpaced : joinsPunctuated
+            guard run.isWord || joinsShort && run.isShortWord(withSlashes: joinsSlashes) else { return }
             output.copy(source, upTo: run.start)
             let position = output.bytes.count
             var index = run.start
@@ -153,13 +169,10 @@ struct SeparatorJoining {
             let character = scalar(at: place)
             guard !isSpace(character.value), character.value != UTF8Scalar.malformed else { break }
             let end = place + character.count
-            // A longer word ends the run before it.
+            // A longer word ends the run before it, and so does one after a sign: `C:\x`.
             if end < source.count {
                 let after = scalar(at: end).value
-                if run.isSpaced ? !isSpace(after) : isWordCharacter(character.value) && isWordCharacter(after)
-                {
-                    break
-                }
+                if run.isSpaced ? !isSpace(after) : isWordCharacter(after) { break }
             }
             run.end = end
             run.count += 1
