@@ -30,6 +30,7 @@ import _WinnowTestSupport
             ("c l i c k   h e r e   n o w", "click here now"),
             ("f/r/e/e g/o", "free go"), ("f.r.e.e 1.6.+", "free 16 +"),
             ("(v.i.a.g.r.a) \"c.i.a.l.i.s\", c.a.l.l", "( viagra ) \" cialis \" , call"),
+            ("F.R.E.E.! c.a.l.l n.o.w.,", "free ! call now ,"),
             ("v1agra and fr33 m0ney", "viagra and free money"),
             ("r34dy w17h b1@ck 0rd3r", "ready with biack order"),
             // One of the letters is in no table.
@@ -65,6 +66,8 @@ import _WinnowTestSupport
             "self.a.b.d.e", "self.a.b.c.d", "http://a.b.x.d.example.com/", "n.o.t.e@example.com",
             "me@n.o.t.e",
             "C:\\Users\\n\\o\\t\\e", "echo 'C:\\Users\\a\\b\\c\\d here'", "my_n_o_t_e", "n/o/t/e/pad",
+            "r.s.v.p. and b.y.o.b., s.p.q.r. o.B.d.A.", "r.s.v.p. now", "R.S.V.P. B.Y.O.B.",
+            "R.S.V.P., B.Y.O.B.!", "the N.A.T.O., U.N.E.S.C.O., and N.A.A.C.P., at 5 p.m.!",
         ])
     func `other texts keep their words`(text: String) {
         let tokens = Self.analyzer.tokens(in: text)
@@ -75,7 +78,7 @@ import _WinnowTestSupport
 
     @Test(
         arguments: [
-            "I'm sure", "I\u{2019}d say", "R&D", "A/C or B&B", "C:\\x", "C:\\ D:\\", "p@y",
+            "I'm sure", "I\u{2019}d say", "R&D", "A/C or B&B", "C:\\x", "C:\\ D:\\", "p@y", "r.s.v.p. now",
             "self.a.b",
         ])
     func `plain words stay beside a disguise`(text: String) {

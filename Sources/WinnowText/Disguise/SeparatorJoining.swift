@@ -4,7 +4,7 @@
 /// A run has one character, the separator, between every two characters. It is joined if it has four letters,
 /// or if the text has such a run with a separator of the same kind; with blanks between them, only if most of
 /// the text stands apart. Capitals with dots are an acronym (`N.A.T.O.`), unless half of the text consists of
-/// such runs; abbreviations of up to three letters (`p.m.`) stay, and so do parts of addresses and
+/// such runs; abbreviations of up to four letters (`p.m.`, `r.s.v.p.`) stay, and so do parts of addresses and
 /// paths (`self.a.b.c.d`).
 struct SeparatorJoining {
     private let source: UnsafeBufferPointer<UInt8>
@@ -22,8 +22,10 @@ struct SeparatorJoining {
         var isSpaced = false
         /// Whether dots are between the characters.
         var isDotted = false
-        /// Whether all characters are capitals of ASCII.
+        /// Whether all characters are capitals of ASCII, but for a sign at the end.
         var isCapitals = false
+        /// Whether the last character is neither letter nor digit: `p.m.,`.
+        var endsInSign = false
         /// Whether the character after the run is its separator.
         var isClosed = false
 
@@ -33,7 +35,9 @@ struct SeparatorJoining {
         }
 
         /// Whether the run by itself is a word in disguise: acronyms and lists are shorter.
-        var isWord: Bool { letters >= 4 && 2 * letters >= count && !isAcronym }
+        var isWord: Bool {
+            letters >= 4 && 2 * letters >= count && !isAcronym && !isAbbreviation && !isPossiblyAbbreviation
+        }
 
         /// Whether the run is a word in a text with longer ones; not `I'm`, `R&D`, `C:\`, `p@y`, nor `A/C`
         /// unless the longer ones have slashes, too.
@@ -43,12 +47,23 @@ struct SeparatorJoining {
             return !SeparatorJoining.signsInWords.contains(separator)
         }
 
-        /// Whether the run is as long as an acronym: `U.N.E.S.C.O.`, with a dot after the last letter, else
-        /// `N.A.A.C.P`.
-        var isAcronym: Bool { isDotted && isCapitals && count <= (isClosed ? 6 : 5) }
+        /// Whether the run is as long as an acronym: `U.N.E.S.C.O.`, with a dot after the last letter and
+        /// perhaps a sign, else `N.A.A.C.P`.
+        var isAcronym: Bool {
+            isDotted && isCapitals && count <= (endsInSign ? 7 : isClosed ? 6 : 5)
+        }
 
-        /// Whether the run is an abbreviation in any text: `p.m.`, `U.S.`.
-        var isAbbreviation: Bool { isDotted && isClosed && count < 4 && letters == count }
+        /// Whether the run is a disguise if half of the text consists of such runs.
+        var isLongAcronym: Bool {
+            isAcronym && letters >= 4 && !isAbbreviation && !isPossiblyAbbreviation
+        }
+
+        /// Whether the run is an abbreviation in any text: `p.m.`, `U.S.`, `r.s.v.p.`.
+        var isAbbreviation: Bool { isDotted && isClosed && count <= 4 && letters == count }
+
+        /// Whether the run is an abbreviation before another sign (`p.m.,`), unless the text is disguised:
+        /// `n.o.w.,`.
+        var isPossiblyAbbreviation: Bool { isDotted && endsInSign && count <= 5 && letters == count - 1 }
     }
 
     /// Signs that short words have inside, or are drawn with.
@@ -64,7 +79,7 @@ struct SeparatorJoining {
         var joinsSlashes = false
         var acronyms = 0
         joining.forEachRun { run in
-            if run.isAcronym, run.count >= 4 { acronyms += 1 }
+            if run.isLongAcronym { acronyms += 1 }
             guard run.isWord else { return }
             if run.hasSlash { joinsSlashes = true }
             if run.isSpaced { joinsSpaced = true } else { joinsPunctuated = true }
@@ -174,13 +189,19 @@ struct SeparatorJoining {
                 let after = scalar(at: end).value
                 if run.isSpaced ? !isSpace(after) : isWordCharacter(after) { break }
             }
-            run.end = end
-            run.count += 1
-            if isLetter(character.value) { run.letters += 1 }
-            if !isCapital(character.value) { run.isCapitals = false }
+            add(character, endingAt: end, to: &run)
         }
         run.isClosed = run.end < source.count && scalar(at: run.end).value == separator.value
         return run
+    }
+
+    private func add(_ character: UTF8Scalar, endingAt end: Int, to run: inout Run) {
+        run.end = end
+        run.count += 1
+        if isLetter(character.value) { run.letters += 1 }
+        let isSign = !isWordCharacter(character.value)
+        if run.endsInSign || !isSign && !isCapital(character.value) { run.isCapitals = false }
+        run.endsInSign = isSign
     }
 
     // MARK: Runs of plain text
