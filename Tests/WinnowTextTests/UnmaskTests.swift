@@ -28,8 +28,10 @@ import _WinnowTestSupport
             ("B.U.Y V.I.A.G.R.A", "buy viagra"), ("F.R.E.E M.O.N.E.Y", "free money"),
             ("t.o.d.a.y in the U.S. at 5 p.m. n.o.w", "today in the u.s . at 5 p.m . now"),
             ("c l i c k   h e r e   n o w", "click here now"),
+            ("f*u*c*k v/i/a/g/r/a", "fuck viagra"), ("v_i_a_g_r_a or v-i-a-g-r-a", "viagra or viagra"),
             ("f/r/e/e g/o", "free go"), ("f.r.e.e 1.6.+", "free 16 +"),
             ("(v.i.a.g.r.a) \"c.i.a.l.i.s\", c.a.l.l", "( viagra ) \" cialis \" , call"),
+            ("a.t.t.a.c.k. C-A-L-L N-O-W", "attack . call now"),
             ("F.R.E.E.! c.a.l.l n.o.w.,", "free ! call now ,"),
             ("v1agra and fr33 m0ney", "viagra and free money"),
             ("r34dy w17h b1@ck 0rd3r", "ready with biack order"),
@@ -66,6 +68,9 @@ import _WinnowTestSupport
             "self.a.b.d.e", "self.a.b.c.d", "http://a.b.x.d.example.com/", "n.o.t.e@example.com",
             "me@n.o.t.e",
             "C:\\Users\\n\\o\\t\\e", "echo 'C:\\Users\\a\\b\\c\\d here'", "my_n_o_t_e", "n/o/t/e/pad",
+            "let a+b+e+d = 10", "let p+q=x+y be", "let a*b*c*d be", "vectors x,y,z,w and",
+            "vectors x*y*z*w and",
+            "path a/b/c/d", "options A/B/C/D", "A_B_C_D", "A-C-G-T-A-C", "A-C-G-U", "names a b c d e",
             "r.s.v.p. and b.y.o.b., s.p.q.r. o.B.d.A.", "r.s.v.p. now", "R.S.V.P. B.Y.O.B.",
             "R.S.V.P., B.Y.O.B.!", "the N.A.T.O., U.N.E.S.C.O., and N.A.A.C.P., at 5 p.m.!",
         ])
@@ -79,7 +84,7 @@ import _WinnowTestSupport
     @Test(
         arguments: [
             "I'm sure", "I\u{2019}d say", "R&D", "A/C or B&B", "C:\\x", "C:\\ D:\\", "p@y", "r.s.v.p. now",
-            "self.a.b",
+            "self.a.b", "x-y-z",
         ])
     func `plain words stay beside a disguise`(text: String) {
         let tokens = Self.analyzer.tokens(in: "v.i.a.g.r.a " + text)

@@ -5,7 +5,7 @@
 /// or if the text has such a run with a separator of the same kind; with blanks between them, only if most of
 /// the text stands apart. Capitals with dots are an acronym (`N.A.T.O.`), unless half of the text consists of
 /// such runs; abbreviations of up to four letters (`p.m.`, `r.s.v.p.`) stay, and so do parts of addresses and
-/// paths (`self.a.b.c.d`).
+/// paths (`self.a.b.c.d`), lists of names (`a/b/c/d`) and nucleotides (`A-C-G-T`).
 struct SeparatorJoining {
     private let source: UnsafeBufferPointer<UInt8>
 
@@ -93,15 +93,9 @@ struct SeparatorJoining {
             guard run.isWord || joinsShort && run.isShortWord(withSlashes: joinsSlashes) else { return }
             output.copy(source, upTo: run.start)
             let position = output.bytes.count
-            var index = run.start
-            while index < run.end {
-                let end = index + joining.scalar(at: index).count
-                output.copy(source, upTo: end)
-                index = end
-                if index < run.end {
-                    index += joining.scalar(at: index).count
-                    output.drop(upTo: index)
-                }
+            joining.forEachCharacter(of: run) { start, scalar in
+                output.drop(upTo: start)
+                output.copy(source, upTo: start + scalar.count)
             }
             output.markDisguise(from: position)
         }
@@ -152,7 +146,7 @@ struct SeparatorJoining {
             }
             let run = run(from: index)
             if run.count > 1 {
-                if !isPartOfAddress(run) { body(run) }
+                if !isPartOfAddress(run), !isList(run) { body(run) }
                 index = run.end
                 isFree = false
             } else {
@@ -169,11 +163,12 @@ struct SeparatorJoining {
         if isLetter(first.value) { run.letters = 1 }
         guard run.end < source.count else { return run }
         let separator = scalar(at: run.end)
-        guard !isWordCharacter(separator.value), separator.value >= 0x20 else { return run }
+        guard isSeparator(separator.value) else { return run }
         run.separator = separator.value
         run.isSpaced = isSpace(separator.value)
         // A run of any characters follows a blank; letters may also follow a bracket or quotation mark.
         let isAfterBlank = start == 0 || isSpace(UInt32(source[start - 1]))
+        guard !run.isSpaced || !isOperator(first.value) else { return run }
         guard isAfterBlank || isWordCharacter(first.value) && !run.isSpaced else { return run }
         run.isDotted = separator.value == UInt32(UInt8(ascii: "."))
         run.isCapitals = isCapital(first.value)
@@ -182,7 +177,9 @@ struct SeparatorJoining {
             guard next.value == separator.value, run.end + next.count < source.count else { break }
             let place = run.end + next.count
             let character = scalar(at: place)
-            guard !isSpace(character.value), character.value != UTF8Scalar.malformed else { break }
+            guard !isSpace(character.value), !run.isSpaced || !isOperator(character.value),
+                character.value != UTF8Scalar.malformed
+            else { break }
             let end = place + character.count
             // A longer word ends the run before it, and so does one after a sign: `C:\x`.
             if end < source.count {
@@ -202,6 +199,17 @@ struct SeparatorJoining {
         let isSign = !isWordCharacter(character.value)
         if run.endsInSign || !isSign && !isCapital(character.value) { run.isCapitals = false }
         run.endsInSign = isSign
+    }
+
+    /// Calls `body` with each character of a run, without the separators.
+    private func forEachCharacter(of run: Run, _ body: (_ start: Int, UTF8Scalar) -> Void) {
+        var index = run.start
+        while index < run.end {
+            let character = scalar(at: index)
+            body(index, character)
+            index += character.count
+            if index < run.end { index += scalar(at: index).count }
+        }
     }
 
     // MARK: Runs of plain text
@@ -239,6 +247,25 @@ struct SeparatorJoining {
             && isWordCharacter(scalar(at: next).value)
     }
 
+    /// Whether the letters of a run follow each other in the alphabet, as names do (`a*b*c*d`, and `x y z w`),
+    /// or are the capitals of nucleotides.
+    private func isList(_ run: Run) -> Bool {
+        guard run.letters >= 3 else { return false }
+        var isAlphabetic = true
+        var isNucleic = run.isCapitals && run.letters >= 4
+        var last: UInt8?
+        forEachCharacter(of: run) { _, scalar in
+            guard isAlphabetic || isNucleic, isWordCharacter(scalar.value) else { return }
+            let letter = asciiLetter(scalar.value) ?? 0
+            if let last, letter != (last == UInt8(ascii: "z") ? UInt8(ascii: "w") : last + 1) {
+                isAlphabetic = false
+            }
+            if !"acgtu".utf8.contains(letter) { isNucleic = false }
+            last = letter
+        }
+        return isAlphabetic || isNucleic
+    }
+
     // MARK: Characters
 
     private func scalar(at index: Int) -> UTF8Scalar { UTF8Scalar(at: index, in: source) }
@@ -248,9 +275,32 @@ struct SeparatorJoining {
     private func isCapital(_ scalar: UInt32) -> Bool { scalar >= 0x41 && scalar <= 0x5A }
 
     private func isLetter(_ scalar: UInt32) -> Bool {
-        if scalar < 0x80 { return (UInt8(scalar) | 0x20) &- 0x61 < 26 }
+        if asciiLetter(scalar) != nil { return true }
         let kind = DisguiseTable.entry(of: scalar).kind
         return kind == .accented || kind == .latin
+    }
+
+    /// The small letter of a letter of ASCII.
+    private func asciiLetter(_ scalar: UInt32) -> UInt8? {
+        guard scalar < 0x80 else { return nil }
+        let small = UInt8(scalar) | 0x20
+        return small &- 0x61 < 26 ? small : nil
+    }
+
+    /// Whether a scalar may stand between the letters of a word.
+    private func isSeparator(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case ..<0x20, UInt32(UInt8(ascii: ",")), UInt32(UInt8(ascii: "+")), UInt32(UInt8(ascii: "=")): false
+        default: !isWordCharacter(scalar)
+        }
+    }
+
+    /// Whether a scalar is an operator of formulas, with blanks around it.
+    private func isOperator(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case UInt32(UInt8(ascii: "+")), UInt32(UInt8(ascii: "=")), 0x2190...0x22FF: true
+        default: false
+        }
     }
 
     /// Whether a scalar is a letter, a mark or a digit.
