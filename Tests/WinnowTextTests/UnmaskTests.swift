@@ -32,7 +32,9 @@ import _WinnowTestSupport
             ("f/r/e/e g/o", "free go"), ("f.r.e.e 1.6.+", "free 16 +"),
             ("(v.i.a.g.r.a) \"c.i.a.l.i.s\", c.a.l.l", "( viagra ) \" cialis \" , call"),
             ("a.t.t.a.c.k. C-A-L-L N-O-W", "attack . call now"),
+            ("𝐟 𝐫 𝐞 𝐞   𝐩 𝐫 𝐢 𝐳 𝐞", "free prize"), ("f r 𝐞 e + c 𝐚 l l", "free + call"),
             ("F.R.E.E.! c.a.l.l n.o.w.,", "free ! call now ,"),
+            ("your 𝐟𝐫𝐞𝐞 𝐚", "your free a"),
             ("v1agra and fr33 m0ney", "viagra and free money"),
             ("r34dy w17h b1@ck 0rd3r", "ready with biack order"),
             // One of the letters is in no table.
@@ -71,6 +73,8 @@ import _WinnowTestSupport
             "let a+b+e+d = 10", "let p+q=x+y be", "let a*b*c*d be", "vectors x,y,z,w and",
             "vectors x*y*z*w and",
             "path a/b/c/d", "options A/B/C/D", "A_B_C_D", "A-C-G-T-A-C", "A-C-G-U", "names a b c d e",
+            "where 𝑥² + 𝑦² = 𝑧²", "the set ℝ", "𝑎 + 𝑏 = 𝑐 + 𝑑", "𝑥, 𝑦, 𝑧 ∈ ℂ", "𝑎 ∈ 𝐴 ∧ 𝑏 ∈ 𝐵",
+            "4𝑥 in 𝔸 and 𝒷",
             "r.s.v.p. and b.y.o.b., s.p.q.r. o.B.d.A.", "r.s.v.p. now", "R.S.V.P. B.Y.O.B.",
             "R.S.V.P., B.Y.O.B.!", "the N.A.T.O., U.N.E.S.C.O., and N.A.A.C.P., at 5 p.m.!",
         ])
@@ -84,13 +88,23 @@ import _WinnowTestSupport
     @Test(
         arguments: [
             "I'm sure", "I\u{2019}d say", "R&D", "A/C or B&B", "C:\\x", "C:\\ D:\\", "p@y", "r.s.v.p. now",
-            "self.a.b", "x-y-z",
+            "self.a.b", "x-y-z", "𝑥 is in ℝ",
         ])
     func `plain words stay beside a disguise`(text: String) {
         let tokens = Self.analyzer.tokens(in: "v.i.a.g.r.a " + text)
         #expect(tokens.first?.text == "viagra")
         #expect(tokens.dropFirst().map(\.text) == Self.plain.tokens(in: text).map(\.text))
         #expect(tokens.dropFirst().allSatisfy { !$0.isDisguised })
+    }
+
+    @Test func `mathematical letters that stand apart are covered, and a variable is not`() {
+        let text = "𝐟 𝐫 𝐞 𝐞   for 𝑥"
+        let tokens = Self.analyzer.tokens(in: text)
+        #expect(tokens.map(\.text) == ["free", "for", "𝑥"])
+        #expect(tokens.map(\.isDisguised) == [true, false, false])
+        let bytes = Array(text.utf8)
+        let parts = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+        #expect(parts == ["𝐟 𝐫 𝐞 𝐞", "for", "𝑥"])
     }
 
     @Test func `a token covers its whole disguise, and knows that it had one`() throws {
@@ -198,7 +212,7 @@ import _WinnowTestSupport
 
     @Test(arguments: [
         "\u{200B}", "a\u{200B}", "a ", "a.", "<", "<b>", "&#1", "%6", "xn--a", "\u{301}", "е", "a1", "é",
-        "a\\", "C:\\",
+        "𝐚 ", "a\\", "C:\\",
     ])
     func `ten megabytes take linear time`(piece: String) {
         // Quadratic time would make the test hang.

@@ -88,6 +88,8 @@ struct DisguiseScan: OptionSet, Sendable {
                 accents += 1
             } else if kind != .none {
                 insert(.hidden)
+                // As in `𝐟 𝐫 𝐞 𝐞`.
+                if DisguiseTable.mathematicalLetter(scalar.value) != nil { insert(.separated) }
             } else if index > 0, end < text.count, DisguisedWord.isAlphanumeric(text[index - 1]),
                 DisguisedWord.isAlphanumeric(text[end])
             {

@@ -57,6 +57,14 @@ extension DisguiseTable {
         return Entry(bits: pages[Int(pageIndex[page]) << 6 | Int(scalar & 63)])
     }
 
+    /// The ASCII letter of a mathematical letter: `x` of `𝑥`, `R` of `ℝ`.
+    static func mathematicalLetter(_ scalar: UInt32) -> UInt8? {
+        guard 0x2100...0x214F ~= scalar || 0x1D400...0x1D7FF ~= scalar else { return nil }
+        let entry = entry(of: scalar)
+        let isLatin = entry.kind == .form || entry.kind == .lookalike && entry.script == 0
+        return isLatin && entry.target > 0x40 ? entry.target : nil
+    }
+
     /// Whether a look-alike is drawn as the ASCII letter is, so that no reader sees a difference: `с` and
     /// `Н`, but not `и`, `к` or `α`.
     ///

@@ -18,6 +18,8 @@ struct DisguisedWord {
     private(set) var twins = 0
     private(set) var drawn = 0
     private(set) var forms = 0
+    /// Mathematical letters among the forms.
+    private(set) var mathematical = 0
     private(set) var ligatures = 0
     private(set) var invisible = 0
     /// Letters of other scripts that resemble no ASCII letter.
@@ -53,6 +55,11 @@ struct DisguisedWord {
     /// Letters that are certainly Latin.
     var certain: Int { ascii + latin + forms }
 
+    /// Whether the word is a variable of a formula: a mathematical letter alone, perhaps with digits.
+    var isVariable: Bool {
+        mathematical == 1 && certain == 1 && lookalikes + drawn + others + invisible == 0
+    }
+
     mutating func removeAll() {
         var kept: [Unit] = []
         swap(&kept, &units)
@@ -75,6 +82,7 @@ struct DisguisedWord {
             }
         } else {
             entry = DisguiseTable.entry(of: scalar)
+            if DisguiseTable.mathematicalLetter(scalar) != nil { mathematical += 1 }
             switch entry.kind {
             case .none:
                 guard Self.isOtherLetter(scalar) else { return false }

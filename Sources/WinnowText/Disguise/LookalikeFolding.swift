@@ -16,6 +16,8 @@ struct LookalikeFolding {
         var foreign = 0
         /// Letters of words that mix scripts as no language does.
         var mixed = 0
+        /// Whether a word consists of mathematical letters, as in no formula.
+        var hasMathematicalWord = false
         /// Whether any character could be rewritten.
         var hasCandidates = false
         /// Whether characters were lost when the text was decoded: `ď`, `ż` and `˝` are U+FFFD in
@@ -98,6 +100,7 @@ struct LookalikeFolding {
     private mutating func count() {
         let word = word
         if word.isSuspicious { evidence.hasCandidates = true }
+        if word.mathematical >= 3 { evidence.hasMathematicalWord = true }
         let isLatin = word.isMixed || word.others == 0 && word.certain > 0
         if isLatin, word.lookalikes + word.drawn > 0 {
             evidence.mixed += word.certain + word.lookalikes + word.drawn
@@ -130,6 +133,7 @@ struct LookalikeFolding {
 
     private mutating func rewrite(foldingAccents: Bool) {
         guard word.others == 0 || word.isMixed && evidence.isAllMixed else { return }
+        if word.isVariable, !evidence.hasMathematicalWord { return }
         let isLatin = word.certain > 0 || word.isMixed
         // A single letter, as in a formula, and letters that only resemble others are no evidence by
         // themselves.

@@ -95,7 +95,11 @@ struct SeparatorJoining {
             let position = output.bytes.count
             joining.forEachCharacter(of: run) { start, scalar in
                 output.drop(upTo: start)
-                output.copy(source, upTo: start + scalar.count)
+                if let letter = DisguiseTable.mathematicalLetter(scalar.value) {
+                    output.put(letter, upTo: start + scalar.count)
+                } else {
+                    output.copy(source, upTo: start + scalar.count)
+                }
             }
             output.markDisguise(from: position)
         }
@@ -280,9 +284,9 @@ struct SeparatorJoining {
         return kind == .accented || kind == .latin
     }
 
-    /// The small letter of a letter of ASCII.
+    /// The small letter of a letter of ASCII or a mathematical one.
     private func asciiLetter(_ scalar: UInt32) -> UInt8? {
-        guard scalar < 0x80 else { return nil }
+        guard scalar < 0x80 else { return DisguiseTable.mathematicalLetter(scalar).map { $0 | 0x20 } }
         let small = UInt8(scalar) | 0x20
         return small &- 0x61 < 26 ? small : nil
     }

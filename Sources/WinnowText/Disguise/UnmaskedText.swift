@@ -18,7 +18,7 @@ struct UnmaskedText: Sendable {
         if scan.contains(.hidden), let folded = withLast(text, LookalikeFolding.fold) {
             steps.append(folded)
             folded.bytes.withUnsafeBufferPointer {
-                scan.insert(DisguiseScan($0))
+                scan = DisguiseScan($0)
                 scan.insert(DisguiseScan(beyondASCII: $0))
             }
         }
