@@ -164,12 +164,48 @@ import _WinnowTestSupport
 
                 """)
         let ids = try folder.run("classify colours.winnow d.jsonl --id-column id --labels-only -q")
-        #expect(ids.text == "7\tred\n\tblue\n")
+        #expect(ids.text == "7\tred\n\\N\tblue\n")
         expectFailure(
             try folder.run("classify colours.winnow d.jsonl --keep-columns -q"), 64, ["give --format jsonl"])
         let lines = try folder.run(
             "classify colours.winnow --keep-columns --labels-only", input: "a red hat, too\n")
         #expect(lines.text == "text,label\n\"a red hat, too\",red\n")
+    }
+
+    @Test(arguments: [
+        ("tsv", "18446744073709551616\tred\n1.50\tblue\n\\N\tgreen\na\tred\n[1.50,2]\tblue\ntrue\tblue\n"),
+        (
+            "csv",
+            "id,label\n18446744073709551616,red\n1.50,blue\n,green\na,red\n\"[1.50,2]\",blue\ntrue,blue\n"
+        ),
+        (
+            "jsonl",
+            "{\"id\":18446744073709551616,\"label\":\"red\"}\n{\"id\":1.50,\"label\":\"blue\"}\n"
+                + "{\"id\":null,\"label\":\"green\"}\n{\"id\":\"a\",\"label\":\"red\"}\n"
+                + "{\"id\":[1.50,2],\"label\":\"blue\"}\n{\"id\":true,\"label\":\"blue\"}\n"
+        ),
+    ])
+    func `identifiers of JSON keep their digits, null is null`(format: String, output: String) throws {
+        let folder = try SmallData.folder()
+        try folder.write(
+            "d.jsonl",
+            """
+            {"id":18446744073709551616,"text":"a red hat"}
+            {"id":0,"text":"one blue sky","id" : 1.50 }
+            {"text":"the green sea","id":null}
+            {"id":"\\u0061","text":"a red hat"}
+            {"id":[1.50, 2],"text":"one blue sky"}
+            {"id":true,"text":"one blue sky"}
+
+            """)
+        let outcome = try folder.run(
+            "classify colours.winnow d.jsonl --id-column id --labels-only -q --format \(format)")
+        expectQuietSuccess(outcome)
+        #expect(outcome.text == output)
+        let lists = try folder.run(
+            "classify colours.winnow --input-format jsonl --text-column 2 --id-column 1 --labels-only -q --format tsv",
+            input: "[1.50,\"a red hat\"]\n")
+        #expect(lists.text == "1.50\tred\n")
     }
 
     @Test func `a semicolon stays one, tab-separated data stays as it is, without a header there is none`()

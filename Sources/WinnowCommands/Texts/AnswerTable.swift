@@ -205,12 +205,13 @@ struct AnswerTableWriter: Sendable {
             if table.keepsColumns {
                 append(object: row, of: kept, to: &records)
             } else {
-                records.append(kept.identifier(at: row))
+                Self.append(identifier: row, of: kept, to: &records)
             }
             records.append(",")
             return true
         case .text:
-            records.append(DisplayText(showing: kept.identifier(at: row).fieldText).truncated(to: 24).text)
+            let identifier = Self.fieldText(ofIdentifier: row, in: kept) ?? ""
+            records.append(DisplayText(showing: identifier).truncated(to: 24).text)
             records.append("  ")
         case .tsv, .csv, .arrow:
             append(fields: row, of: kept, to: &records)
@@ -221,13 +222,14 @@ struct AnswerTableWriter: Sendable {
 
     private func append(fields row: Int, of kept: KeptRecords, to records: inout RecordWriter) {
         guard table.keepsColumns else {
-            let identifier = kept.identifier(at: row)
-            // As in the data; \N is not escaped again.
-            if identifier == .null, table.format == .arrow || table.format == .tsv && hasEscapes(kept.layout)
-            {
-                return records.append("\\N")
+            if let identifier = Self.fieldText(ofIdentifier: row, in: kept) {
+                return records.append(field: identifier)
             }
-            return records.append(field: identifier.fieldText)
+            // As in the data with escapes; \N is not escaped again.
+            let hasNull =
+                table.format == .arrow
+                || table.format == .tsv && (hasEscapes(kept.layout) || kept.layout.kind == .object)
+            return records.append(hasNull ? "\\N" : "")
         }
         if isUnchanged(kept.layout) {
             kept.withRecord(at: row) { records.append(record: $0) }
@@ -240,6 +242,24 @@ struct AnswerTableWriter: Sendable {
             if place > 0 { records.tab() }
             records.append(field: field)
         }
+    }
+
+    /// An identifier as a field, with the digits that the data has: a string without quotes; nil if it is null.
+    private static func fieldText(ofIdentifier row: Int, in kept: KeptRecords) -> String? {
+        let (value, spelling) = kept.identifier(at: row)
+        switch value {
+        case .string(let text): return text
+        case .null: return nil
+        default: return spelling.map { String(decoding: $0, as: UTF8.self) } ?? value.text()
+        }
+    }
+
+    /// Appends an identifier as JSON, with the digits that the data has.
+    private static func append(identifier row: Int, of kept: KeptRecords, to records: inout RecordWriter) {
+        let (value, spelling) = kept.identifier(at: row)
+        // Strings are escaped anew, as a terminal may obey what they contain.
+        guard value.string == nil, let spelling else { return records.append(value) }
+        spelling.withUnsafeBufferPointer { records.append(record: $0) }
     }
 
     /// Whether records are copied as they are, because the output has their dialect.
@@ -322,16 +342,5 @@ extension RecordWriter {
         if table.appendColumns(of: row, in: block, to: &self) { continueObject() }
         try answer(&self)
         joinObject()
-    }
-}
-
-extension JSONValue {
-    /// The value as a field: a string without quotes, null as nothing.
-    fileprivate var fieldText: String {
-        switch self {
-        case .string(let text): text
-        case .null: ""
-        default: text()
-        }
     }
 }

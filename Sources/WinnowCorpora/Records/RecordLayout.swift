@@ -116,12 +116,15 @@ package struct KeptRecords: Sendable {
     }
 
     /// The identifier of a record; an empty string, or null in an object or with escapes, if it has none.
-    package func identifier(at row: Int) -> JSONValue {
-        if let column = layout.idColumn { return identifier(inColumn: column, at: row) }
-        guard let name = layout.idName else { return .null }
-        let value = withRecord(at: row) { try? JSONValue(parsing: $0) }
-        let object = value?.array.map(JSONBlockParser.numbered) ?? value?.object
-        return object?[name] ?? .null
+    ///
+    /// In an object, `spelling` is its JSON as the object has it, with all digits of a number; else it is
+    /// nil.
+    package func identifier(at row: Int) -> (value: JSONValue, spelling: [UInt8]?) {
+        if let column = layout.idColumn { return (identifier(inColumn: column, at: row), nil) }
+        guard let name = layout.idName,
+            let member = withRecord(at: row, { try? JSONText.member(name, in: $0) })
+        else { return (.null, nil) }
+        return (member.value, member.spelling)
     }
 
     /// The identifier in a column; only that field is decoded.

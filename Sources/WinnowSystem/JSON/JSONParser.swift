@@ -107,16 +107,22 @@ struct JSONParser {
         var object = JSONObject()
         if !take(UInt8(ascii: "}")) {
             repeat {
-                skipSpace()
-                guard peek == UInt8(ascii: "\"") else { throw error("expected a name in quotes") }
-                let key = try string()
-                guard take(UInt8(ascii: ":")) else { throw error("expected a colon") }
+                let key = try name()
                 object.append(key: key, value: try value())
             } while take(UInt8(ascii: ","))
             guard take(UInt8(ascii: "}")) else { throw error("expected a comma or }") }
         }
         depth -= 1
         return .object(object)
+    }
+
+    /// The name of a member, and moves past the colon after it.
+    mutating func name() throws(JSONError) -> String {
+        skipSpace()
+        guard peek == UInt8(ascii: "\"") else { throw error("expected a name in quotes") }
+        let name = try string()
+        guard take(UInt8(ascii: ":")) else { throw error("expected a colon") }
+        return name
     }
 
     private mutating func array() throws(JSONError) -> JSONValue {

@@ -1,41 +1,67 @@
 /// Changes of JSON texts that keep what they do not change as it is spelled: numbers of any length, escapes,
 /// the order of members.
+///
+/// A list counts as an object whose names are numbers from 1.
 package enum JSONText {
     /// The text of an object in which strings are changed by `change`, those of the named members.
     ///
     /// Strings that `change` returns as they are keep their spelling; members with other values do, too.
     ///
-    /// - Throws: ``JSONError`` if the text is not an object.
+    /// - Throws: ``JSONError`` if the text is neither an object nor a list.
     /// - Complexity: O(*n*) in the number of bytes.
     package static func changingStrings(
         of members: [String], in utf8: UnsafeBufferPointer<UInt8>, by change: (String) -> String
     ) throws(JSONError) -> [UInt8] {
-        var parser = JSONParser(utf8: utf8)
         var output: [UInt8] = []
         var copied = 0
-        guard parser.take(UInt8(ascii: "{")) else { throw parser.error("expected an object") }
-        if !parser.take(UInt8(ascii: "}")) {
-            repeat {
-                parser.skipSpace()
-                guard parser.peek == UInt8(ascii: "\"") else {
-                    throw parser.error("expected a name in quotes")
-                }
-                let name = try parser.string()
-                guard parser.take(UInt8(ascii: ":")) else { throw parser.error("expected a colon") }
-                parser.skipSpace()
-                let start = parser.position
-                let value = try parser.value()
-                guard members.contains(name), let text = value.string else { continue }
-                let changed = change(text)
-                guard changed != text else { continue }
-                output += utf8[copied..<start]
-                output += JSONValue.string(changed).text().utf8
-                copied = parser.position
-            } while parser.take(UInt8(ascii: ","))
-            guard parser.take(UInt8(ascii: "}")) else { throw parser.error("expected a comma or }") }
+        try forEachMember(in: utf8) { name, value, range in
+            guard members.contains(name), let text = value.string else { return }
+            let changed = change(text)
+            guard changed != text else { return }
+            output += utf8[copied..<range.lowerBound]
+            output += JSONValue.string(changed).text().utf8
+            copied = range.upperBound
         }
         output += utf8[copied...]
         return output
+    }
+
+    /// A member of an object, and its text as it is spelled, without the white space between its parts; nil
+    /// if the object has no such member. The last of equal names counts.
+    ///
+    /// - Throws: ``JSONError`` if the text is neither an object nor a list.
+    /// - Complexity: O(*n*) in the number of bytes.
+    package static func member(
+        _ name: String, in utf8: UnsafeBufferPointer<UInt8>
+    ) throws(JSONError) -> (value: JSONValue, spelling: [UInt8])? {
+        var found: (value: JSONValue, range: Range<Int>)?
+        try forEachMember(in: utf8) { if $0 == name { found = ($1, $2) } }
+        return found.map { found in
+            (value: found.value, spelling: withoutSpace(UnsafeBufferPointer(rebasing: utf8[found.range])))
+        }
+    }
+
+    /// Calls `body` with the name and value of each member of an object, and with the value's place.
+    private static func forEachMember(
+        in utf8: UnsafeBufferPointer<UInt8>, _ body: (String, JSONValue, Range<Int>) -> Void
+    ) throws(JSONError) {
+        var parser = JSONParser(utf8: utf8)
+        let isList = parser.take(UInt8(ascii: "["))
+        guard isList || parser.take(UInt8(ascii: "{")) else {
+            throw parser.error("expected an object or a list")
+        }
+        let end = UInt8(ascii: isList ? "]" : "}")
+        guard !parser.take(end) else { return }
+        var number = 0
+        repeat {
+            number += 1
+            let name = try isList ? "\(number)" : parser.name()
+            parser.skipSpace()
+            let start = parser.position
+            let value = try parser.value()
+            body(name, value, start..<parser.position)
+        } while parser.take(UInt8(ascii: ","))
+        guard parser.take(end) else { throw parser.error("expected a comma or \(isList ? "]" : "}")") }
     }
 
     /// A valid JSON text without the white space between its parts.
