@@ -223,6 +223,11 @@ import _WinnowTestSupport
         let answers = try objects(try folder.run("search small.index -q --format jsonl", input: queries))
         #expect(answers.map { $0["line"] as? Int } == [1, 2, 3, 4])
         #expect(answers.map { ($0["hits"] as? [Any])?.count } == [1, 0, 0, 1])
+        let counted = try objects(
+            try folder.run("search small.index -q --format jsonl --facet level", input: queries))
+        #expect(counted.count == 4 && counted[1]["count"] as? Int == 0)
+        let facets = counted.compactMap { ($0["facets"] as? [String: [Any]])?["level"]?.count }
+        #expect(facets.count == 4 && facets[0] > 0 && facets[1] == 0)
         let text = try folder.run("search small.index -q --format text", input: queries)
         #expect(text.text.components(separatedBy: "nothing found\n").count == 3)
     }

@@ -46,9 +46,12 @@ struct HitWriter {
         }
     }
 
-    /// Writes the answer to an empty query.
-    mutating func writeNothing(line: Int) {
-        write(SearchAnswer(hits: [], count: nil, facets: []), line: line)
+    /// Writes the answer to an empty query, which finds nothing.
+    mutating func writeNothing(for request: SearchRequest, line: Int) {
+        write(
+            SearchAnswer(
+                hits: [], count: request.countsAll ? 0 : nil,
+                facets: request.facets.map { Facet(attribute: $0, counts: []) }), line: line)
     }
 
     /// Writes suggestions.

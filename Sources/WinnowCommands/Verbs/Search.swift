@@ -237,7 +237,7 @@ struct SearchJob: Sendable {
                     writer.write(words, line: first + row + 1)
                 } else if query.utf8.allSatisfy({ $0 <= 0x20 }) {
                     // An empty query would match every item.
-                    writer.writeNothing(line: first + row + 1)
+                    writer.writeNothing(for: request, line: first + row + 1)
                 } else {
                     let answer = try results(of: query, in: index)
                     writer.write(answer, line: first + row + 1)

@@ -131,6 +131,12 @@ public struct Facet: Sendable, Hashable {
     public var attribute: String
     /// The values, the most frequent first; ties in the order of the values.
     public var counts: [Count]
+
+    /// Makes the counts of an attribute.
+    package init(attribute: String, counts: [Count]) {
+        self.attribute = attribute
+        self.counts = counts
+    }
 }
 
 /// A word that completes a query.
