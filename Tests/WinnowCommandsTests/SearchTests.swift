@@ -55,6 +55,8 @@ import _WinnowTestSupport
         let terms = try #require(explanation["terms"] as? [[String: Any]])
         #expect(terms.contains { $0["text"] as? String == "team" })
         #expect((explanation["lexicalPoints"] as? Double ?? 0) > 0)
+        // The item's rank is 0.5.
+        #expect(abs((explanation["rankFactor"] as? Double ?? 0) - 1.025) < 1e-9)
     }
 
     @Test func `the text format has a rank, a title and a snippet`() throws {

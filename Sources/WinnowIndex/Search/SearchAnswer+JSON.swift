@@ -88,12 +88,14 @@ extension SearchExplanation: Codable {
     fileprivate var json: JSONValue {
         [
             "points": .optional(points), "lexicalPoints": .optional(lexicalPoints),
-            "semanticPoints": .optional(semanticPoints), "lexical": .optional(lexical),
-            "cosine": .optional(cosine), "terms": .array(terms.map(\.json)),
+            "semanticPoints": .optional(semanticPoints), "rankFactor": .optional(rankFactor),
+            "lexical": .optional(lexical), "cosine": .optional(cosine), "terms": .array(terms.map(\.json)),
         ]
     }
 
     /// Encodes the object that `winnow search --explain --format jsonl` prints; no cosine is null.
+    ///
+    /// `rankFactor` is the factor for the item's rank, which follows from the points.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
     /// Decodes what ``encode(to:)`` wrote.

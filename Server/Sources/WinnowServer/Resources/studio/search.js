@@ -115,10 +115,11 @@ function marked(text, marks) {
 }
 
 function why(explanation) {
-  const { points, lexicalPoints, semanticPoints, lexical, cosine, terms } = explanation;
+  const { points, lexicalPoints, semanticPoints, rankFactor, lexical, cosine, terms } = explanation;
   const details = make("details", {}, make("summary", {}, "Why this score"),
     make("p", {}, `Points ${figure(points)}: words ${figure(lexicalPoints)} (BM25 ${figure(lexical, 2)}), meaning `
-      + `${figure(semanticPoints)}${cosine === null ? "" : ` (cosine ${figure(cosine, 3)})`}.`));
+      + `${figure(semanticPoints)}${cosine === null ? "" : ` (cosine ${figure(cosine, 3)})`}`
+      + `${rankFactor > 1 ? `, times ${figure(rankFactor, 3)} for rank` : ""}.`));
   if (terms.length > 0) {
     details.append(table("Words of the query", ["word", "in this item", "items with it", "score"],
       terms.map((term) => [term.text, String(term.frequency), String(term.items), figure(term.score, 2)]), [1, 2, 3]));
