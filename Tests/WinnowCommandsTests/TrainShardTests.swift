@@ -110,6 +110,24 @@ import _WinnowTestSupport
                 + "count all shards with the same --text-column\n")
     }
 
+    @Test func `shards whose labels are in other columns are warned of`() throws {
+        let folder = try CommandFolder()
+        let rows = ["free prize,spam,bad", "see you,ham,good", "win,spam,bad", "lunch today,ham,good"]
+        try folder.write("d.csv", (["text,label,kind"] + rows).joined(separator: "\n") + "\n")
+        for (number, column) in [(1, "label"), (2, "kind")] {
+            expectQuietSuccess(
+                try folder.run(
+                    "train shard d.csv --shard \(number)/2 --partial \(number).partial -q --label-column \(column) "
+                        + "--text-column text --minimum-count 1"))
+        }
+        let outcome = try folder.run("train merge 1.partial 2.partial -o m.winnow -q --validation none")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.errorText
+                == "winnow: warning: 1.partial has the label in column label, 2.partial the label in column kind; "
+                + "count all shards with the same --label-column\n")
+    }
+
     @Test func `other files, damaged files and missing files are refused`() throws {
         let folder = try Self.folder(SmallData.colours, 1, "--quiet")
         try folder.write("model.winnow", try SmallData.spamModel.get())

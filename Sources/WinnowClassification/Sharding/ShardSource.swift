@@ -23,12 +23,26 @@ package struct ShardFiles: ShardSource {
     private let keepsRows: Bool
     private var rows: [Int: ShardWorker.Rows] = [:]
 
+    /// A shard, and the columns that it was counted with.
+    package typealias NamedColumns = (path: String, columns: [String])
+
     /// Two shards whose texts are in other columns; nil if there are none.
-    package var differentColumns:
-        (one: (path: String, columns: [String]), other: (path: String, columns: [String]))?
-    {
-        let named = workers.map { ($0.path, $0.worker.shard.textColumns) }.filter { !$0.1.isEmpty }
-        guard let first = named.first, let other = named.first(where: { $0.1 != first.1 }) else { return nil }
+    package var differentTextColumns: (one: NamedColumns, other: NamedColumns)? {
+        difference(of: \.textColumns)
+    }
+
+    /// Two shards whose labels are in other columns; nil if there are none.
+    package var differentLabelColumns: (one: NamedColumns, other: NamedColumns)? {
+        difference { [$0.labelColumn].compactMap(\.self) }
+    }
+
+    private func difference(
+        of columns: (TrainingShard) -> [String]
+    ) -> (one: NamedColumns, other: NamedColumns)? {
+        let named: [NamedColumns] = workers.map { (path: $0.path, columns: columns($0.worker.shard)) }
+            .filter { !$0.columns.isEmpty }
+        guard let first = named.first, let other = named.first(where: { $0.columns != first.columns })
+        else { return nil }
         return (first, other)
     }
 

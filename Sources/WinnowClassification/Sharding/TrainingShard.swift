@@ -21,6 +21,8 @@ package struct TrainingShard: Sendable {
     let textHashes: Tensor<UInt64>
     /// The columns of the texts in the data; empty if it has none, or if the shard is of an earlier version.
     package let textColumns: [String]
+    /// The column of the labels in the data; nil if it has none, or if the shard is of an earlier version.
+    package let labelColumn: String?
     /// The n-grams and surface features of the rows.
     package let counted: CountedShard
 
@@ -40,11 +42,12 @@ package struct TrainingShard: Sendable {
     ///   - corpus: the rows; may be empty.
     ///   - features: the features, equal for all shards.
     ///   - textColumns: the columns of the texts in the data, so that those of shards can be compared.
+    ///   - labelColumn: the column of the labels, for the same.
     /// - Throws: ``ClassificationError`` with `invalidOption`, or `invalidWeight` if rows have weights.
     /// - Complexity: as `TermCounts`; memory for the n-grams of all rows.
     package init(
         of corpus: Corpus, as shard: ShardNumber, features: FeatureOptions, textColumns: [String] = [],
-        threads: Int = Parallel.processorCount
+        labelColumn: String? = nil, threads: Int = Parallel.processorCount
     ) throws(ClassificationError) {
         guard corpus.weights == nil else {
             throw ClassificationError(
@@ -52,6 +55,7 @@ package struct TrainingShard: Sendable {
         }
         self.shard = shard
         self.textColumns = textColumns
+        self.labelColumn = labelColumn
         labels = corpus.labels
         labelIndices = Tensor(corpus.labelIndices)
         textHashes = Tensor(corpus.textHashes(threads: threads))
@@ -74,6 +78,7 @@ package struct TrainingShard: Sendable {
         else { throw file.damaged("its description cannot be read") }
         self.shard = shard
         textColumns = (try? manifest["textColumns"]?.decode([String].self)) ?? []
+        labelColumn = manifest["labelColumn"]?.string
         labels = names
         labelIndices = try file.tensor("labels", as: Int32.self)
         textHashes = try file.tensor("text_hashes", as: UInt64.self, shape: labelIndices.shape)
@@ -92,6 +97,7 @@ package struct TrainingShard: Sendable {
             "features": (try? JSONValue(encoding: counted.options)) ?? .null,
         ]
         if !textColumns.isEmpty { manifest["textColumns"] = .array(textColumns.map(JSONValue.string)) }
+        if let labelColumn { manifest["labelColumn"] = .string(labelColumn) }
         var writer = ModelFileWriter(kind: Self.kind, manifest: .object(manifest))
         writer.add("labels", labelIndices)
         writer.add("text_hashes", textHashes)

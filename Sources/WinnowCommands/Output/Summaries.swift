@@ -9,7 +9,7 @@ extension ReadSummary {
     var line: String {
         var line = "read \(counted(rows, "row")) from \(path.visible)"
         guard let labelColumn, !textColumns.isEmpty else { return line }
-        line += ": \(columnsText(textColumns)), label in column \(labelColumn.visible)"
+        line += ": \(columnsText(textColumns)), \(columnsText([labelColumn], of: "label"))"
         if delimiter != nil, !hasHeader { line += "; the first row is data" }
         if isAsTrained { line += "; columns as in training" }
         if areLabelsAsTrained { line += "; labels renamed as in training" }
@@ -17,9 +17,9 @@ extension ReadSummary {
     }
 }
 
-/// Names the columns of the text: `text in column subject + body`.
-func columnsText(_ columns: [String]) -> String {
-    "text in column " + columns.map(\.visible).joined(separator: " + ")
+/// Names the columns of the text, or of another part: `text in column subject + body`.
+func columnsText(_ columns: [String], of part: String = "text") -> String {
+    "\(part) in column " + columns.map(\.visible).joined(separator: " + ")
 }
 
 extension NearDuplicates {

@@ -110,6 +110,13 @@ struct TrainMerge: ParsableCommand {
         return found.classifier
     }
 
+    /// Warns that two shards were counted with other columns.
+    private func warn(_ part: String, _ one: ShardFiles.NamedColumns, _ other: ShardFiles.NamedColumns) {
+        Console.warning(
+            "\(one.path.visible) has the \(columnsText(one.columns, of: part)), \(other.path.visible) the "
+                + "\(columnsText(other.columns, of: part)); count all shards with the same --\(part)-column")
+    }
+
     private func train(
         _ options: TextClassifierTrainer.Options, _ report: TrainingProgress
     ) throws -> TextClassifierTrainer.Training {
@@ -120,12 +127,8 @@ struct TrainMerge: ParsableCommand {
         let trainer = ShardedTrainer(options: options)
         if let exchange { return try trainer.train(on: ShardExchange(folder: exchange), progress: observe) }
         let shards = try ShardFiles(partials, threads: options.threads)
-        if let (one, other) = shards.differentColumns {
-            Console.warning(
-                "\(one.path.visible) has the \(columnsText(one.columns)), \(other.path.visible) the "
-                    + "\(columnsText(other.columns)); count all shards with the same --text-column"
-            )
-        }
+        if let (one, other) = shards.differentTextColumns { warn("text", one, other) }
+        if let (one, other) = shards.differentLabelColumns { warn("label", one, other) }
         return try trainer.train(on: shards, progress: observe)
     }
 }

@@ -46,26 +46,28 @@ struct TrainShard: ParsableCommand {
         try CommandFailure.check(output: partial, option: "--partial", inputs: [data], what: "the data")
         let features = featureArguments.options
         try features.validate()
-        let (corpus, columns) = try read()
+        let (corpus, textColumns, labelColumn) = try read()
         let result = try TrainingShard(
-            of: corpus, as: shard, features: features, textColumns: columns, threads: threadArguments.count)
+            of: corpus, as: shard, features: features, textColumns: textColumns, labelColumn: labelColumn,
+            threads: threadArguments.count)
         try CommandFailure.writing { try result.write(to: partial) }
         quiet.say("shard \(shard): \(counted(result.count, "row")) counted; written to \(partial.visible)")
     }
 
-    /// The rows and the columns of their texts; none if there are several shards and this one is empty.
-    private func read() throws -> (Corpus, textColumns: [String]) {
+    /// The rows, and the columns of their texts and labels; none if there are several shards and this one is
+    /// empty.
+    private func read() throws -> (Corpus, textColumns: [String], labelColumn: String?) {
         let reader = CorpusReader(options: dataArguments.options, threads: threadArguments.count)
         do {
             let data = try reader.read(contentsOf: data)
             data.summary.warnings.forEach(Console.warning)
-            return (data.corpus, data.summary.textColumns)
+            return (data.corpus, data.summary.textColumns, data.summary.labelColumn)
         } catch {
             guard [.emptyFile, .headerOnly, .noRows].contains(error.code), shard.count > 1 else {
                 throw error
             }
             if error.code == .noRows { Console.warning(error.message) }
-            return (Corpus(texts: [], labels: []), [])
+            return (Corpus(texts: [], labels: []), [], nil)
         }
     }
 }
