@@ -24,7 +24,7 @@ package final class SQLiteConnection {
         guard code == SQLITE_OK else {
             // A connection that failed to open must be closed, too.
             defer { close() }
-            throw SQLiteError(max(code, sqlite3_extended_errcode(database)))
+            throw SQLiteError(max(code, sqlite3_extended_errcode(database)), of: database)
         }
         sqlite3_extended_result_codes(database, 1)
         sqlite3_busy_timeout(database, timeout)
@@ -76,7 +76,7 @@ package final class SQLiteConnection {
         while true {
             let code = sqlite3_step(statement)
             if code == SQLITE_DONE { return }
-            guard code == SQLITE_ROW else { throw SQLiteError(code) }
+            guard code == SQLITE_ROW else { throw SQLiteError(code, of: database) }
             try body(SQLiteRow(statement: statement))
         }
     }
@@ -92,7 +92,7 @@ package final class SQLiteConnection {
     }
 
     private func check(_ code: Int32) throws {
-        guard code == SQLITE_OK else { throw SQLiteError(code) }
+        guard code == SQLITE_OK else { throw SQLiteError(code, of: database) }
     }
 
     /// The result of `body` for the first row; nil if there are no rows.

@@ -32,7 +32,10 @@ package struct SQLiteError: Error, Hashable {
     /// SQLite's extended result code.
     package let code: Int32
 
-    init(_ code: Int32) {
+    /// Makes an error of a result code.
+    ///
+    /// - Parameter database: the connection that failed, if there is one.
+    init(_ code: Int32, of database: OpaquePointer? = nil) {
         self.code = code
         kind =
             switch code & 0xFF {
@@ -43,7 +46,9 @@ package struct SQLiteError: Error, Hashable {
             case SQLITE_READONLY: .readOnly
             case SQLITE_CANTOPEN: .cannotOpen
             // READ, SHORT_READ, FSTAT, DATA, CORRUPTFS: Swift does not import these names.
-            case SQLITE_IOERR: [1, 2, 7, 32, 33].contains(code >> 8) ? .reading : .writing
+            case SQLITE_IOERR where [1, 2, 7, 32, 33].contains(code >> 8): .reading
+            // SQLITE_FULL is for the file and its log only, not for the memory that processes share.
+            case SQLITE_IOERR: winnow_disk_is_full(database) != 0 ? .diskFull : .writing
             case SQLITE_INTERRUPT: .endless
             case SQLITE_TOOBIG: .tooBig
             case SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_SCHEMA: .otherTables

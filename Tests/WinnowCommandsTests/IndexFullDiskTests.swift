@@ -124,6 +124,7 @@ private final class SmallDisk {
             let adding = try folder.run(
                 "index add disk/a.index more.jsonl -q --batch-size 8 --embedding none")
             expectUnwritable(adding, "adding with \(room) kB")
+            #expect(room > 0 || adding.errorText.contains("the disk is full"), "\(adding.errorText)")
             expectUnwritable(
                 try folder.run("index remove disk/a.index --id n-0 -q"), "removing with \(room) kB")
             let compacting = try folder.run("index compact disk/a.index -q")
