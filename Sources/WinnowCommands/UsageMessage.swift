@@ -13,6 +13,8 @@ struct UsageMessage {
             text = first + "; choose from " + Self.names(in: parts[1]).joined(separator: ", ")
         } else if let form = Self.form(of: first) {
             text = first + "; give " + form
+        } else if let option = Self.optionWithoutIdentifier(first) {
+            text = first + "; give an identifier, as \(option)=-1 if it begins with a minus"
         } else if Self.lacksRemedy(first) {
             text = first + "; usage: " + usage().split(separator: "\n").joined(separator: " ")
         } else {
@@ -28,6 +30,16 @@ struct UsageMessage {
         if list.contains("\n") { return list.split(separator: "\n").dropFirst().map { $0.dropFirst(4) } }
         return list.split(separator: "'", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 }.map(\.element)
+    }
+
+    /// The option, if the message is only that its identifier is missing, which may begin with a minus:
+    /// `Missing value for '--similar-to <id>'`.
+    private static func optionWithoutIdentifier(_ message: String) -> Substring? {
+        let parts = message.split(separator: "'")
+        guard parts.count == 2, parts[0] == "Missing value for ", parts[1].hasSuffix(" <id>") else {
+            return nil
+        }
+        return parts[1].dropLast(5)
     }
 
     /// Whether a message of the parser only says what is wrong.

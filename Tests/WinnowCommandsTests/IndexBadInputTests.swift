@@ -11,6 +11,7 @@ import _WinnowTestSupport
         ("index build . -o new.index", 66, ["is a folder"]),
         ("index build empty.jsonl -o new.index", 65, ["empty.jsonl", "no items"]),
         ("index build header.csv -o new.index", 65, ["header.csv", "no items"]),
+        ("index build blank.csv -o new.index", 65, ["blank.csv: no items in it"]),
         ("index build text.txt -o new.index", 65, ["text.txt"]),
         ("index build array.json -o new.index", 65, ["array.json, line 2", "make all records alike"]),
         ("index build cut.jsonl -o new.index", 65, ["cut.jsonl, line 2"]),
@@ -80,6 +81,10 @@ import _WinnowTestSupport
         ("search small.index bread --filter (", 64, ["--filter"]),
         ("search small.index --similar-to missing", 65, ["small.index"]),
         ("search small.index bread --sort :desc", 64, ["--sort"]),
+        ("search small.index bread --sort hours:up", 64, ["--sort", "hours:up", "hours:asc or hours:desc"]),
+        ("search small.index bread --sort created:up:asc", 64, ["created:asc or created:desc"]),
+        ("search small.index --similar-to -997", 64, ["--similar-to <id>", "--similar-to=-1"]),
+        ("index remove small.index --id -997", 64, ["--id <id>", "--id=-1"]),
         ("search small.index bread --facet level --format tsv", 64, ["--facet", "jsonl"]),
         ("search small.index bread --suggest --explain", 64, ["--suggest"]),
         ("search small.index bread --embedding other.txt", 65, ["only words"]),
@@ -91,6 +96,7 @@ import _WinnowTestSupport
         let folder = try SmallIndex.folder()
         try folder.write("empty.jsonl", "")
         try folder.write("header.csv", "id,text\n")
+        try folder.write("blank.csv", "\n\n")
         try folder.write("text.txt", "a line of text\nand another\n")
         try folder.write("array.json", "[{\"id\":\"a\",\"text\":\"b\"},\n\"secret\"]\n")
         try folder.write("cut.jsonl", "{\"id\":\"a\",\"text\":\"b\"}\n{\"id\":\"secret\",\"te")

@@ -68,7 +68,10 @@ struct ItemInput: Sendable {
                 let isFirst = streams[current].inputFormat == nil
                 if let raw = try streams[current].next() {
                     let names = streams[current].columns
-                    if isFirst, let names { try columns.check(names, path: streams[current].path) }
+                    // Blank lines alone have no columns, and no items either.
+                    if isFirst, let names, !names.isEmpty {
+                        try columns.check(names, path: streams[current].path)
+                    }
                     let leftOut = streams[current].leftOutColumns
                     if isFirst, !leftOut.isEmpty {
                         Console.warning("\(streams[current].path.visible): \(TextInput.leftOutText(leftOut))")

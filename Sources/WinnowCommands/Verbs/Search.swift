@@ -119,6 +119,7 @@ struct Search: ParsableCommand {
                 .badData, "\(index): has no embedding for semantic search; leave --mode semantic out")
         }
         job.request.mode = mode ?? (hasVectors || similarTo != nil ? .hybrid : .lexical)
+        try checkOrders(in: opened)
         try job.warnOfUnknownAttributes(opened)
         if readsQueries {
             let isAnswered = try job.runLines(opened, suggests: suggest, threads: threadArguments.count)
@@ -141,6 +142,21 @@ struct Search: ParsableCommand {
     private var readsQueries: Bool {
         guard query.isEmpty, similarTo == nil else { return false }
         return suggest || !listsItems || InputFile.standardInput.isFileOrPipe
+    }
+
+    /// Refuses what follows the name of an attribute after a colon, but is no order.
+    private func checkOrders(in index: SearchIndex) throws {
+        for name in sort.map(\.sort.attribute) {
+            guard let colon = name.lastIndex(of: ":"), colon > name.startIndex else { continue }
+            let attribute = String(name[..<colon])
+            var request = SearchRequest("")
+            request.sort = [SearchSort(name), SearchSort(attribute)]
+            guard try index.unknownAttributes(of: request) == [name] else { continue }
+            throw CommandFailure(
+                .usage,
+                "--sort: no item has the attribute \(name.visible); write \(attribute.visible):asc or "
+                    + "\(attribute.visible):desc")
+        }
     }
 
     /// The filter; errors in it name the option.
