@@ -123,6 +123,11 @@ import _WinnowTestSupport
         expectQuietSuccess(
             try folder.run("train messages.csv -o bare.winnow --no-vocabulary-texts \(options)"))
         expectQuietSuccess(try folder.run("train messages.csv -o usual.winnow \(options)"))
+        let written = try folder.run("compress usual.winnow -o small.winnow")
+        #expect(written.errorText.contains("\nmodel written to small.winnow, "))
+        // A device has no size.
+        let device = try folder.run("compress usual.winnow -o /dev/null")
+        #expect(device.errorText.hasSuffix("\nmodel written to /dev/null\n"), "\(device.errorText)")
         func contains(_ word: String, _ model: String) throws -> Bool {
             String(decoding: try folder.bytes(model), as: UTF8.self).contains(word)
         }

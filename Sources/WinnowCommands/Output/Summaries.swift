@@ -22,6 +22,14 @@ func columnsText(_ columns: [String], of part: String = "text") -> String {
     "\(part) in column " + columns.map(\.visible).joined(separator: " + ")
 }
 
+/// Says where something was written, and its size: `model written to spam.winnow, 1.2 MB`.
+///
+/// What is no file has no size, nor has standard output whose file has been replaced.
+func writtenText(_ what: String, to path: String) -> String {
+    let size = FileIdentity(path: path) == nil ? 0 : FileSize.of(path)
+    return "\(what) written to \(path.visible)" + (size > 0 ? ", \(FileSize.text(size))" : "")
+}
+
 extension NearDuplicates {
     /// One line: how many rows repeat others.
     var line: String {

@@ -267,8 +267,7 @@ struct TrainingProgress {
             Console.warning("\(path): classify recognizes a model only if its name ends in .winnow")
         }
         guard !isQuiet else { return }
-        let size = (try? ModelFile(contentsOf: path))?.fileSize
-        Console.line("model written to \(path.visible)" + (size.map { ", \(FileSize.text($0))" } ?? ""))
+        Console.line(writtenText("model", to: path))
     }
 }
 

@@ -45,9 +45,7 @@ struct UpdatableModel {
 
     /// Where the state of a written model is, in one line.
     static func stateLine(of path: String) -> String {
-        let state = TrainingState.path(beside: path)
-        return "state written to \(state.visible), \(FileSize.text(FileSize.of(state))); "
-            + "it holds nearly as much as the texts"
+        writtenText("state", to: TrainingState.path(beside: path)) + "; it holds nearly as much as the texts"
     }
 }
 

@@ -63,7 +63,7 @@ struct Compress: ParsableCommand {
         quietArguments.say(
             report?.line ?? "the model already has the size: \(FileSize.text(file.fileSize)); copied as it is"
         )
-        quietArguments.say("model written to \(output.visible), \(FileSize.text(FileSize.of(output)))")
+        quietArguments.say(writtenText("model", to: output))
     }
 
     /// Writes the smaller model, or the model itself if it is small enough.

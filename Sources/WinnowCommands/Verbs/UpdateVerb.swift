@@ -109,7 +109,7 @@ struct UpdateVerb: ParsableCommand {
             )
         }
         try UpdatableModel(classifier: update.classifier, state: update.state).write(to: output)
-        quietArguments.say("model written to \(output.visible), \(FileSize.text(FileSize.of(output)))")
+        quietArguments.say(writtenText("model", to: output))
         quietArguments.say(UpdatableModel.stateLine(of: output))
     }
 
