@@ -67,12 +67,17 @@ struct Inspect: ParsableCommand {
         of file: ModelFile, for label: String
     ) throws -> [TextClassifier.WeightedFeature] {
         let embedding = embeddingArguments.embedding
-        guard file.kind == MultiLabelClassifier.modelKind else {
-            return try ModelAndFiles.classifier(from: file, embedding: embedding)
-                .topFeatures(for: label, count: top)
+        let weighted: [TextClassifier.WeightedFeature]
+        let space: FeatureSpace
+        if file.kind == MultiLabelClassifier.modelKind {
+            let classifier = try ModelAndFiles.multiLabelClassifier(from: file, embedding: embedding)
+            (weighted, space) = (try classifier.topFeatures(for: label, count: top), classifier.featureSpace)
+        } else {
+            let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
+            (weighted, space) = (try classifier.topFeatures(for: label, count: top), classifier.featureSpace)
         }
-        return try ModelAndFiles.multiLabelClassifier(from: file, embedding: embedding)
-            .topFeatures(for: label, count: top)
+        if !space.hasTexts { Console.line("n-grams are left out, as the model does not have their texts") }
+        return weighted
     }
 
     private func writeFeatures(_ weighted: [TextClassifier.WeightedFeature]) throws {

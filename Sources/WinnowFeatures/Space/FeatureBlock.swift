@@ -57,6 +57,9 @@ struct FeatureBlock: Sendable {
         vocabulary?.text(at: column) ?? compact?.text(at: column)
     }
 
+    /// Whether n-grams have texts, at least some of them; true if there are none.
+    var hasTexts: Bool { count == 0 || vocabulary != nil || compact.map { !$0.texts.isEmpty } ?? false }
+
     /// The same block with another first column.
     func moved(to firstColumn: Int) -> FeatureBlock {
         if let compact {

@@ -112,6 +112,9 @@ public struct Feature: Sendable, Hashable {
 }
 
 extension FeatureSpace {
+    /// Whether n-grams have texts, so that ``feature(at:)`` can name them; true if there are none.
+    package var hasTexts: Bool { blocks.allSatisfy(\.hasTexts) }
+
     /// The feature of a column; nil if the column is outside the space, comes from a hash, or is an n-gram
     /// whose text a compressed model leaves out.
     ///
