@@ -94,6 +94,17 @@ struct CorpusReaderTests {
         #expect(data.summary.textColumns == ["body", "subject"])
     }
 
+    @Test func `a column whose name has commas is found by the pieces of its name`() throws {
+        let text = "label,\"the message, \"\"quoted\"\"\",note\nham,see you,x\nspam,win,y\n"
+        let data = try read(text) { $0.textColumns = ["the message", " \"quoted\""] }
+        #expect(data.summary.textColumns == ["the message, \"quoted\""])
+        #expect(rows(data) == [Row("ham", "see you"), Row("spam", "win")])
+        let error = #expect(throws: CorpusError.self) {
+            try read(text) { $0.textColumns = ["the message", "note"] }
+        }
+        #expect(error?.message.contains("no text column the message: the columns are") == true)
+    }
+
     @Test func `one column may have two roles`() throws {
         let data = try read("label,text\n\"a \"\"x\"\"\",one\n\"a \"\"x\"\"\",two\n") {
             $0.groupColumn = "label"

@@ -55,13 +55,34 @@ struct ColumnFinder {
             plan.hasHeader
             ? first.map { ColumnNames.visible(ColumnNames.trimmed($0)) }
             : first.indices.map { "\($0 + 1)" }
-        for name in options.textColumns { plan.text.append(try index(of: name, "text", in: plan)) }
+        plan.text = try namedText(in: plan)
         if let name = options.weightColumn { plan.weight = try index(of: name, "weight", in: plan) }
         if let name = options.groupColumn { plan.group = try index(of: name, "group", in: plan) }
         if let name = options.idColumn { plan.id = try index(of: name, "identifier", in: plan) }
         if let name = options.labelColumn { plan.label = try index(of: name, "label", in: plan) }
         try findUnnamed(&plan)
         return plan
+    }
+
+    /// The named columns of the text.
+    ///
+    /// If one does not exist, all names together may be that of one column, which has commas.
+    private func namedText(in plan: ColumnPlan) throws(CorpusError) -> [Int] {
+        var columns: [Int] = []
+        do throws(CorpusError) {
+            for name in options.textColumns { columns.append(try index(of: name, "text", in: plan)) }
+        } catch {
+            guard let whole = namesTogether, let column = try? index(of: whole, "text", in: plan) else {
+                throw error
+            }
+            return [column]
+        }
+        return columns
+    }
+
+    /// The names of several text columns, with commas between them, as a command line has them.
+    private var namesTogether: String? {
+        options.textColumns.count > 1 ? options.textColumns.joined(separator: ",") : nil
     }
 
     private func index(of name: String, _ role: String, in plan: ColumnPlan) throws(CorpusError) -> Int {
@@ -233,8 +254,10 @@ struct ColumnFinder {
     private func looksLikeHeader(_ first: [String]) -> Bool {
         let asked =
             options.textColumns
-            + [options.labelColumn, options.weightColumn, options.groupColumn, options.idColumn]
-            .compactMap(\.self)
+            + [
+                namesTogether, options.labelColumn, options.weightColumn, options.groupColumn,
+                options.idColumn,
+            ].compactMap(\.self)
         let names = Set(first.map(ColumnNames.normalized))
         if asked.contains(where: { Int($0) == nil && names.contains(ColumnNames.normalized($0)) }) {
             return true
