@@ -41,8 +41,8 @@ public struct DataOptions: Sendable, Hashable, Codable {
 
     /// The columns (or JSON names) whose text is read, joined by a newline in this order. Default: empty, for
     /// the first usual name that exists (`text`, `message`, `sms`, `body` …). If no column has a number as
-    /// its name, it counts columns from 1. If a column is not found, the names with commas between them may be
-    /// that of one column.
+    /// its name, it counts columns from 1. If a column is not found, the names with commas between them may
+    /// be that of one column.
     public var textColumns: [String] = []
     /// The column (or JSON name) of the label. Default: nil, the first usual name that exists (`label`,
     /// `category`, `class`, `target` …).

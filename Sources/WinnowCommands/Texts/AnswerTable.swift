@@ -244,7 +244,7 @@ struct AnswerTableWriter: Sendable {
         }
     }
 
-    /// An identifier as a field, with the digits that the data has: a string without quotes; nil if it is null.
+    /// An identifier as a field, with the digits that the data has; strings have no quotes, null is nil.
     private static func fieldText(ofIdentifier row: Int, in kept: KeptRecords) -> String? {
         let (value, spelling) = kept.identifier(at: row)
         switch value {
