@@ -49,7 +49,8 @@ enum Interruption {
         setHandler(onFirstInterruption)
     }
 
-    /// Ignores the signals that would end the process, while files that belong together are moved to their places.
+    /// Ignores the signals that would end the process, while files that belong together are moved to their
+    /// places.
     static func isIgnored() {
         guard isInstalled else { return }
         for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }

@@ -99,7 +99,8 @@ import _WinnowTestSupport
                 "no model fits --max-size 1000 bytes",
                 "bytes: allow that, or train with fewer kinds of features",
             ])
-        let size = try #require(outcome.errorText.firstMatch(of: /the smallest (?:may have|has) ([0-9]+) bytes/)).1
+        let pattern = /the smallest (?:may have|has) ([0-9]+) bytes/
+        let size = try #require(outcome.errorText.firstMatch(of: pattern)).1
         expectQuietSuccess(try folder.run("\(verb) -o m.winnow --max-size \(size) -q"))
         #expect(try folder.bytes("m.winnow").count <= Int(size) ?? 0)
     }

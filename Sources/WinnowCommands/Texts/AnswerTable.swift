@@ -257,7 +257,7 @@ struct AnswerTableWriter: Sendable {
     /// Appends an identifier as JSON, with the digits that the data has.
     private static func append(identifier row: Int, of kept: KeptRecords, to records: inout RecordWriter) {
         let (value, spelling) = kept.identifier(at: row)
-        // Strings are escaped anew, as a terminal may obey what they contain.
+        // Strings are escaped again, as a terminal may obey what they contain.
         guard value.string == nil, let spelling else { return records.append(value) }
         spelling.withUnsafeBufferPointer { records.append(record: $0) }
     }

@@ -56,7 +56,7 @@ struct Postings: Sendable {
 
     /// Calls `body` with each document that contains both terms, ascending.
     ///
-    /// - Complexity: O(*n*) in the postings of the rarer term, and of the blocks of the other that may have them.
+    /// - Complexity: O(*n*) in the postings of the rarer term and of the other's blocks that may have them.
     func forEachDocument(with left: Int, _ right: Int, _ body: (_ document: UInt32) -> Void) {
         let size = PostingsFormat.blockSize
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * size) { buffer in

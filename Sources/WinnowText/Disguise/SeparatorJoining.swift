@@ -22,7 +22,7 @@ struct SeparatorJoining {
         var isSpaced = false
         /// Whether dots are between the characters.
         var isDotted = false
-        /// Whether all characters are capitals of ASCII, but for a sign at the end.
+        /// Whether all characters are capitals of ASCII, except a sign at the end.
         var isCapitals = false
         /// Whether the last character is neither letter nor digit: `p.m.,`.
         var endsInSign = false
@@ -251,8 +251,8 @@ struct SeparatorJoining {
             && isWordCharacter(scalar(at: next).value)
     }
 
-    /// Whether the letters of a run follow each other in the alphabet, as names do (`a*b*c*d`, and `x y z w`),
-    /// or are the capitals of nucleotides.
+    /// Whether the letters of a run follow each other in the alphabet, as names do (`a*b*c*d`, `x y z w`), or
+    /// are the capitals of nucleotides.
     private func isList(_ run: Run) -> Bool {
         guard run.letters >= 3 else { return false }
         var isAlphabetic = true
