@@ -106,7 +106,8 @@ import _WinnowTestSupport
         #expect(outcome.code == 0)
         #expect(outcome.errorText.contains("0 rows added, 0 forgotten, 150 in all"), "\(outcome.errorText)")
         expectFailure(try folder.run("update m.winnow -o m.winnow"), 64, ["nothing to update"])
-        expectQuietSuccess(try folder.run("update m.winnow --forget gone.csv -o m.winnow -q"))
+        let forgotten = try folder.run("update m.winnow --forget gone.csv -o m.winnow")
+        #expect(forgotten.code == 0 && forgotten.errorText.contains("147 in all"), "\(forgotten.errorText)")
         expectQuietSuccess(try folder.run("update m.winnow --forget new.csv -o m.winnow -q"))
     }
 
