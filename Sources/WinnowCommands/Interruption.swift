@@ -51,7 +51,7 @@ enum Interruption {
 
     /// Ignores the signals that would end the process, while files that belong together are moved to their
     /// places.
-    static func isIgnored() {
+    static func ignore() {
         guard isInstalled else { return }
         for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_IGN) }
     }

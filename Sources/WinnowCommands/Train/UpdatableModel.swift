@@ -17,7 +17,7 @@ struct UpdatableModel {
         try CommandFailure.writing {
             let stateFile = try state.unfinished(at: TrainingState.path(beside: path), isPrivate: true)
             let modelFile = try model.unfinished(at: path)
-            Interruption.isIgnored()
+            Interruption.ignore()
             try stateFile.commit()
             try modelFile.commit()
         }
