@@ -68,6 +68,10 @@ let settings: [SwiftSetting] = [
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 /// The libraries whose tests are built, if not all: those that Scripts/checks/sanitizer runs.
 let tested = Context.environment["WINNOW_TESTED"].map { Set($0.split(separator: " ").map(String.init)) }
+/// Options of the command's link: `make build` asks for a static executable.
+let linking = Context.environment["WINNOW_LINK"].map {
+    [LinkerSetting.unsafeFlags($0.split(separator: " ").map(String.init))]
+}
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A target that imports other targets of this package.
@@ -142,7 +146,8 @@ let package = Package(
             library("WinnowKit", all),
             library("WinnowCommands", all + ["WinnowModels"], and: [argumentParser]),
             .executableTarget(
-                name: "WinnowTool", dependencies: ["WinnowCommands"], swiftSettings: settings),
+                name: "WinnowTool", dependencies: ["WinnowCommands"], swiftSettings: settings,
+                linkerSettings: linking),
             .target(
                 name: "_WinnowTestSupport",
                 dependencies: ["WinnowFeatures", "WinnowModelFile", "WinnowSystem"],
@@ -160,6 +165,87 @@ let package = Package(
                 path: "Fuzzing/Sources", exclude: ["CLibFuzzer", "winnow-fuzz"], swiftSettings: testSettings)
         ]
 )
+// The service, its tests and the benchmarks are part of this package only if WINNOW_WORKSHOP is set, as by
+// `make test`, `make server` and `make bench`. So programs that use Winnow need one other package, and one
+// build compiles the libraries for all tests, the service and the benchmarks.
+if Context.environment["WINNOW_WORKSHOP"] != nil {
+    /// The packages that the service is built of, in exact versions, so that a build can be repeated.
+    let packages = [
+        "apple/swift-async-algorithms": "1.1.4", "apple/swift-atomics": "1.3.0",
+        "apple/swift-collections": "1.6.0", "apple/swift-distributed-tracing": "1.7.3",
+        "apple/swift-http-types": "1.8.0", "apple/swift-log": "1.16.2", "apple/swift-metrics": "2.13.0",
+        "apple/swift-nio": "2.101.2", "apple/swift-nio-extras": "1.35.2", "apple/swift-nio-http2": "1.46.0",
+        "apple/swift-nio-ssl": "2.37.6", "apple/swift-service-context": "1.5.1",
+        "apple/swift-system": "1.8.1",
+        "jpsim/Yams": "6.2.2", "swift-server/swift-service-lifecycle": "2.13.0",
+    ]
+    func product(_ name: String, _ package: String) -> Target.Dependency {
+        .product(name: name, package: package)
+    }
+    // With a package name of its own, the service can use only public declarations of the libraries.
+    let serviceSettings =
+        settings + [
+            .unsafeFlags(["-package-name", "winnow_service"]), .treatAllWarnings(as: .error),
+        ]
+    let serviceImports = [
+        product("CoreMetrics", "swift-metrics"), product("HTTPTypes", "swift-http-types"),
+        product("Hummingbird", "hummingbird"), product("Logging", "swift-log"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTPTypes", "swift-nio-extras"), product("NIOPosix", "swift-nio"),
+        product("ServiceLifecycle", "swift-service-lifecycle"), "WinnowKit", "WinnowModels",
+    ]
+    package.dependencies += packages.sorted { $0.key < $1.key }.map { path, version in
+        .package(url: "https://github.com/" + path, exact: Version(stringLiteral: version))
+    }
+    package.dependencies.append(
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []))
+    package.products += [
+        .library(name: "WinnowServer", targets: ["WinnowServer"]),
+        .executable(name: "winnow-server", targets: ["winnow-server"]),
+    ]
+    package.targets += [
+        .target(
+            name: "WinnowServer",
+            dependencies: serviceImports + [
+                "CServerZlib", "CWinnowStudio", product("HummingbirdCore", "hummingbird"),
+                product("HummingbirdTLS", "hummingbird"), product("NIOHTTP1", "swift-nio"),
+                product("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+                product("UnixSignals", "swift-service-lifecycle"), product("Yams", "Yams"),
+            ],
+            path: "Server/Sources/WinnowServer", exclude: ["Resources/studio"],
+            resources: [.embedInCode("Resources/openapi.json")], packageAccess: false,
+            swiftSettings: serviceSettings),
+        // The system's zlib, for messages that spamc has compressed.
+        .systemLibrary(
+            name: "CServerZlib", path: "Server/Sources/CServerZlib", providers: [.apt(["zlib1g-dev"])]),
+        // The files of the studio's page, in Resources/studio.
+        .target(name: "CWinnowStudio", path: "Server/Sources/CWinnowStudio"),
+        .executableTarget(
+            name: "winnow-server",
+            dependencies: [
+                "WinnowServer", argumentParser, product("CoreMetrics", "swift-metrics"),
+                product("Logging", "swift-log"),
+            ],
+            path: "Server/Sources/winnow-server", packageAccess: false, swiftSettings: serviceSettings),
+        .testTarget(
+            name: "WinnowServerTests",
+            dependencies: serviceImports + ["WinnowServer", product("NIOEmbedded", "swift-nio")],
+            path: "Server/Tests/WinnowServerTests", packageAccess: false,
+            swiftSettings: testSettings + [.unsafeFlags(["-package-name", "winnow_service"])]),
+        // A service that does nothing, which `make bench SUBJECT=service` measures beside Winnow's.
+        .executableTarget(
+            name: "hummingbird-hello", dependencies: [product("Hummingbird", "hummingbird")],
+            path: "Server/Sources/hummingbird-hello", packageAccess: false, swiftSettings: settings),
+        .target(name: "CAllocationCounter", path: "Benchmarks/Sources/CAllocationCounter"),
+        .target(name: "CVectorScan", path: "Benchmarks/Sources/CVectorScan"),
+        .target(
+            name: "BenchmarkSupport", dependencies: ["CAllocationCounter", "WinnowKit"],
+            path: "Benchmarks/Sources/BenchmarkSupport", swiftSettings: settings),
+        .executableTarget(
+            name: "winnow-benchmark", dependencies: ["BenchmarkSupport", "CVectorScan", "WinnowKit"],
+            path: "Benchmarks/Sources/WinnowBenchmark", swiftSettings: settings),
+    ]
+}
 if let tested {
     package.targets.removeAll {
         $0.type == .test && !tested.contains(String($0.name.dropLast("Tests".count)))

@@ -51,7 +51,7 @@ def parse(arguments):
     parser.add_argument("--shared", type=pathlib.Path, default=ROOT / "../shared", help="the data sets and scripts")
     parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/installed/bin/winnow")
     parser.add_argument(
-        "--benchmark", type=pathlib.Path, default=ROOT / "Benchmarks/.build/release/winnow-benchmark")
+        "--benchmark", type=pathlib.Path, default=ROOT / ".build-release/release/winnow-benchmark")
     options = parser.parse_args(arguments)
     options.subjects = options.only.split(",") if options.only else list(SUBJECTS)
     unknown = sorted(set(options.subjects) - set(SUBJECTS))

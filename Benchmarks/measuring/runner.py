@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "Scripts/models"))
 
 BUILT = (
     ("winnow", pathlib.Path(".build-release/release/winnow")),
-    ("benchmark", pathlib.Path("Benchmarks/.build/release/winnow-benchmark")),
+    ("benchmark", pathlib.Path(".build-release/release/winnow-benchmark")),
 )
 
 

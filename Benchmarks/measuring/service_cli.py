@@ -83,7 +83,7 @@ def parse(arguments):
     parser.add_argument("--items", type=int, default=ITEMS, help="the items to search")
     parser.add_argument("--shared", type=pathlib.Path, default=ROOT / "../shared", help="the data sets")
     parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/release/winnow")
-    parser.add_argument("--server", type=pathlib.Path, default=ROOT / ".build-server/release/winnow-server")
+    parser.add_argument("--server", type=pathlib.Path, default=ROOT / ".build-release/release/winnow-server")
     options = parser.parse_args(arguments)
     options.print = options.print or bool(options.only)
     options.only = options.only or list(PARTS)

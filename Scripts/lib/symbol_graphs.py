@@ -1,5 +1,6 @@
 """This package's public symbols, from the compiler; for checks/documentation and generate/documentation."""
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -51,16 +52,18 @@ class SymbolGraphs:
 
     def __init__(self, root):
         self.root = root
-        folder = root / options("tests_folder", root)[0]
-        build = ["swift", "build", *options("tested", root), "--scratch-path", folder]
+        # As the tests are built, with the service.
+        os.environ["WINNOW_WORKSHOP"] = "1"
+        build = ["swift", "build", *options("tested", root)]
         run(*build, "--quiet", root=root)
-        products = pathlib.Path(run(*build, "--show-bin-path", root=root).strip())
+        self.products = pathlib.Path(run(*build, "--show-bin-path", root=root).strip())
         triple = json.loads(run("swift", "-print-target-info", root=root))["target"]["triple"]
-        self.command = ["swift", "symbolgraph-extract", "-target", triple, "-I", str(products / "Modules")]
-        # The module maps of C targets, which SwiftPM writes, and that of the system library.
-        own = sorted(products.glob("*.build/module.modulemap"))
-        for module_map in own + sorted(root.glob("Sources/*/module.modulemap")):
-            self.command += ["-Xcc", f"-fmodule-map-file={module_map}"]
+        # The module maps of C targets, which SwiftPM writes, and those of the system's libraries.
+        maps = [*sorted(self.products.glob("*.build/module.modulemap")), *sorted(root.glob("Sources/*/module.modulemap"))]
+        self.search_paths = ["-I", str(self.products / "Modules")]
+        for module_map in maps:
+            self.search_paths += ["-Xcc", f"-fmodule-map-file={module_map}"]
+        self.command = ["swift", "symbolgraph-extract", "-target", triple, *self.search_paths]
         if sys.platform == "darwin":
             self.command += ["-sdk", run("xcrun", "--show-sdk-path", root=root).strip()]
         self.command += ["-minimum-access-level", "public", "-skip-synthesized-members"]

@@ -1,14 +1,11 @@
 import CoreMetrics
 import Hummingbird
 import HummingbirdCore
+import HummingbirdTLS
 public import Logging
 import NIOCore
 public import ServiceLifecycle
 import UnixSignals
-
-#if TLS
-import HummingbirdTLS
-#endif
 
 /// The service: routes, server, and the watcher of the folder.
 ///
@@ -99,7 +96,6 @@ public struct WinnowService: Service {
             maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
             maxHeaderFieldCount: limits.headerFields)
         guard let files = configuration.tls else { return .http1(configuration: http) }
-        #if TLS
         do {
             let chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
             let key = try NIOSSLPrivateKey(file: files.privateKey, format: .pem)
@@ -112,10 +108,5 @@ public struct WinnowService: Service {
                 "tls.certificate, tls.privateKey: cannot be used as PEM files: \(files.certificate), "
                     + "\(files.privateKey)")
         }
-        #else
-        throw ConfigurationError(
-            "tls.certificate is \(files.certificate), but this program was built without TLS; build it with the trait TLS"
-        )
-        #endif
     }
 }
