@@ -78,7 +78,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: settings),
-        // What the service is measured beside; not installed.
+        // The baseline that the service is measured against; not installed.
         .executableTarget(
             name: "hummingbird-hello",
             dependencies: [.product(name: "Hummingbird", package: "hummingbird")],

@@ -5,7 +5,8 @@ import NIOHTTPTypes
 import Testing
 import WinnowServer
 
-/// What the service says on connections besides its answers, and which it closes when it has too many.
+/// The messages of the service on connections other than answers, and the connections that it closes when
+/// there are too many.
 @Suite struct ConnectionTests {
     private let connections = OpenConnections()
 

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import WinnowServer
 
-/// What was done, in order.
+/// A list of completed actions, in order.
 private final class Order: Sendable {
     let names = Mutex<[String]>([])
 }

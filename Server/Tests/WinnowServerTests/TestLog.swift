@@ -7,7 +7,7 @@ import Synchronization
 final class TestLog: Sendable {
     private let kept = Mutex<[String]>([])
 
-    /// What has been logged.
+    /// The lines that have been logged.
     var lines: [String] { kept.withLock { $0 } }
 
     /// A logger that writes here.

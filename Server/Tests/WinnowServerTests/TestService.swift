@@ -104,7 +104,7 @@ extension RouterResponder<BasicRequestContext> {
     }
 }
 
-/// What a route has written.
+/// The bytes that a route has written.
 private final class CollectedBody: ResponseBodyWriter {
     let buffer = Mutex(ByteBuffer())
 

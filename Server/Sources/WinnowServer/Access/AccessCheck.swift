@@ -9,7 +9,7 @@ import Hummingbird
 struct AccessCheck: Sendable {
     private let keys: APIKeys
 
-    /// What anyone may ask, as it says nothing: for the supervisor of the service.
+    /// Routes that need no key, because they disclose nothing: for the supervisor of the service.
     private static let open: Set<String> = ["/healthz", "/readyz"]
 
     init(keys: APIKeys) { self.keys = keys }

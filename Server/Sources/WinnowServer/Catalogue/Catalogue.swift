@@ -10,7 +10,7 @@ import WinnowKit
 /// says why. Model files are mapped, so that they must be replaced by a rename, as all of Winnow's commands
 /// do.
 public final class Catalogue: Sendable {
-    /// What is served at one time.
+    /// The models, indexes and filters that are served at one time.
     private struct Contents {
         var models: [String: ServedModel] = [:]
         var indexes: [String: ServedIndex] = [:]

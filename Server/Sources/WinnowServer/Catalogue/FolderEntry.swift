@@ -21,8 +21,8 @@ struct FolderEntry: Sendable, Hashable {
     let kind: Kind
     /// The path, inside the folder, with symbolic links resolved.
     let path: String
-    /// What changes when the file is replaced: its number in the file system, for a model also time and
-    /// size. Indexes and filters change all the time, and follow their files themselves.
+    /// An identifier that changes when the file is replaced: its number in the file system, for a model also
+    /// time and size. Indexes and filters change all the time, and follow their files themselves.
     let version: String
 
     /// A file that is meant to be served, by its extension, but cannot be.

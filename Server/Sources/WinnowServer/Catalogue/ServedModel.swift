@@ -3,7 +3,7 @@ import WinnowModels
 
 /// A model that requests can name.
 package struct ServedModel: Sendable {
-    /// What the model does.
+    /// The task of the model.
     enum Task: Sendable {
         case classifier(TextClassifier, ReaderPool<TextClassifier.Reader>)
         case multiLabel(MultiLabelClassifier)

@@ -1,4 +1,4 @@
-/// Where a service listens: `127.0.0.1:8080`, `[::1]:8080`, `0.0.0.0:8080`.
+/// The address that a service listens on: `127.0.0.1:8080`, `[::1]:8080`, `0.0.0.0:8080`.
 public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
     /// The name or address of an interface of this machine, without brackets.
     public var host: String

@@ -130,7 +130,7 @@ extension ServiceConfiguration {
         }
     }
 
-    /// What is wrong, in a line; what the parser quotes of the file is left out, as it may have secrets.
+    /// The reason in one line, without the parser's quotes from the file, which may contain secrets.
     private static func reason(of error: YamlError) -> String {
         switch error {
         case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):

@@ -1,6 +1,6 @@
 public import Logging
 
-/// What a service is told before it starts.
+/// The settings of a service.
 ///
 /// Values come from defaults, a file, the environment and the command line, the later before the earlier:
 ///
@@ -19,7 +19,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var privateKey: String
     }
 
-    /// Where to listen; default `127.0.0.1:8080`.
+    /// The address to listen on; default `127.0.0.1:8080`.
     public var listen = ListenAddress()
     /// The folder of models and indexes; nil for the shipped models alone.
     public var folder: String?
@@ -32,9 +32,9 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var apiKeys = APIKeys()
     /// The certificate; nil for connections without encryption.
     public var tls: TLS?
-    /// Where SpamAssassin's protocol is served; nil for nowhere.
+    /// The address of SpamAssassin's protocol; nil if it is not served.
     public var spamd: MailAddress?
-    /// Where the milter protocol is served; nil for nowhere.
+    /// The address of the milter protocol; nil if it is not served.
     public var milter: MailAddress?
     /// The name of the mail filter of users without one of their own; nil for the only one.
     public var mailFilter: String?

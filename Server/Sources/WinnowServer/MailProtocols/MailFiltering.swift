@@ -2,7 +2,7 @@ import HTTPTypes
 import Logging
 import WinnowKit
 
-/// What all mail protocols ask: whose filter, what it says of a message, and what it learns.
+/// The operations that all mail protocols share: finding a user's filter, judging a message, learning it.
 package struct MailFiltering: Sendable {
     let services: RouteServices
     /// The name of the filter of users without one of their own; nil for the only filter that there is.
@@ -24,7 +24,7 @@ package struct MailFiltering: Sendable {
         return only
     }
 
-    /// What the filter of a user says of a message.
+    /// The verdict of a user's filter on a message.
     func verdict(
         for message: [UInt8], user: String?, explains: Bool = false
     ) async throws -> MailVerdict {

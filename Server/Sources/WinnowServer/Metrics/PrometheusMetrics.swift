@@ -27,7 +27,7 @@ public final class PrometheusMetrics: MetricsFactory {
         return text
     }
 
-    /// What the service's own metrics are.
+    /// Descriptions of the service's own metrics.
     private static let help = [
         "winnow_request_seconds": "Time from the header of a request to its answer.",
         "winnow_requests_active": "Requests in progress.",

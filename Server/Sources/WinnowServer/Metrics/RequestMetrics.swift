@@ -2,7 +2,7 @@ import CoreMetrics
 import HTTPTypes
 import Synchronization
 
-/// What is measured of requests: their number and time by path, method and status, and those in progress.
+/// Metrics of requests: their number and time by path, method and status, and those in progress.
 final class RequestMetrics: Sendable {
     private struct Key: Hashable {
         let path: String

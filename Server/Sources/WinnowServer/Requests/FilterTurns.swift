@@ -3,7 +3,7 @@ import Synchronization
 /// Lets those who write to the same store wait for each other without holding a thread, in the order in
 /// which they came.
 package final class FilterTurns: Sendable {
-    /// Those who wait, by the path of the store; none for a store that nobody writes to.
+    /// The waiting requests by the path of the store; no entry for a store that nobody writes to.
     private let waiting = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
 
     package init() {}

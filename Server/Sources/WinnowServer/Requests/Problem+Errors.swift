@@ -1,4 +1,4 @@
-// What the errors of the libraries and of the server are to a client.
+// Converts errors of the libraries and of the server to problems for a client.
 
 import Foundation
 import HTTPTypes
@@ -38,7 +38,7 @@ extension Problem {
         }
     }
 
-    /// What a library refuses: its message, of which the part after a semicolon is the remedy.
+    /// A problem with a library's message, of which the part after a semicolon is the remedy.
     private static func refused(_ error: any WinnowError) -> Problem {
         let message = error.message
         guard let end = message.range(of: "; ") else {

@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 
-/// What happens to each request around its route: access, limits, errors, metrics, the log.
+/// The steps around the route of each request: access, limits, errors, metrics, the log.
 ///
 /// The log has method, route, status, time, key and identifier, never the path itself, the query or the
 /// body.

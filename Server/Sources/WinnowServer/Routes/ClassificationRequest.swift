@@ -61,7 +61,7 @@ struct ClassificationRequest: Sendable {
         self.predictor = predictor
     }
 
-    /// What is doubtful about the request.
+    /// Warnings about the request.
     var warnings: [String] {
         guard let predictor, !predictor.uncertifiedLabels.isEmpty else { return [] }
         let labels = predictor.uncertifiedLabels

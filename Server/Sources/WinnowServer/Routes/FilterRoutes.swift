@@ -17,7 +17,7 @@ struct FilterRoutes: Sendable {
         Response(["filters": .array(services.catalogue.filterNames.map { ["name": .string($0)] })])
     }
 
-    /// What a filter says of a message.
+    /// Answers with a filter's verdict on a message.
     func judge(_ request: Request) async throws -> Response {
         var fields = try await request.fields(services.limits)
         let filter = try services.catalogue.filter(try fields.requiredString("filter"))

@@ -14,7 +14,7 @@ struct ModelRoutes: Sendable {
         return Response(["models": .array(models), "failures": services.catalogue.failures()])
     }
 
-    /// What the file says of one model.
+    /// Answers with the information in the file of one model.
     func information(_ name: String) throws -> Response {
         let model = try services.catalogue.model(name)
         var object: JSONObject = [

@@ -2,7 +2,7 @@ import HTTPTypes
 import NIOPosix
 import WinnowKit
 
-/// What all routes share.
+/// The services that all routes share.
 struct RouteServices: Sendable {
     let catalogue: Catalogue
     let limits: ServiceLimits

@@ -14,7 +14,7 @@ import WinnowKit
 /// ```
 public struct WinnowRoutes: Sendable {
     let services: RouteServices
-    /// What the mail protocols ask.
+    /// The filtering that the mail protocols use.
     package let mail: MailFiltering
     private let access: AccessCheck
     private let prometheus: PrometheusMetrics

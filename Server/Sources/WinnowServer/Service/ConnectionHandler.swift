@@ -2,8 +2,8 @@ import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
-/// What a server says on a connection besides its answers: that a body may be sent (`Expect: 100-continue`),
-/// and, when the service is about to end, that nothing more is.
+/// Sends the messages of a connection other than answers: that a body may be sent (`Expect: 100-continue`),
+/// and, when the service is about to end, that the connection closes.
 package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart

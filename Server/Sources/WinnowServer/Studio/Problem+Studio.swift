@@ -1,4 +1,4 @@
-// What errors of data and settings are to someone at the studio's page.
+// Converts errors of data and settings to problems for a user of the studio's page.
 
 import HTTPTypes
 import WinnowKit

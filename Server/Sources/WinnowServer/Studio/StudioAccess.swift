@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Who may use the studio: the browser that first opened the address with the token.
+/// Access to the studio: only the browser that first opened the address with the token may use it.
 ///
 /// The token is exchanged for a cookie that scripts cannot read and other sites' requests do not carry;
 /// after that it is worth nothing. A request must be addressed to this machine, and a browser must not say
@@ -10,7 +10,7 @@ import Synchronization
 package final class StudioAccess: Sendable {
     /// The token of the address.
     package let token: String
-    /// What the token is checked against; nil once it has been used.
+    /// The key that the token is checked against; nil once it has been used.
     private let unused: Mutex<APIKeys?>
     private let sessions: APIKeys
     private let session: String
@@ -85,6 +85,7 @@ package final class StudioAccess: Sendable {
 }
 
 extension HTTPField.Name {
-    /// What a browser says about the page that made a request: `same-origin`, `cross-site`.
+    /// The header field in which a browser describes the page that made a request: `same-origin`,
+    /// `cross-site`.
     static let fetchSite = HTTPField.Name("Sec-Fetch-Site").unsafelyUnwrapped
 }

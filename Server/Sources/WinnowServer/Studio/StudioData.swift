@@ -41,7 +41,7 @@ struct StudioData: Sendable {
     /// The name without what says its format: what its models are called.
     var title: String { String(name.split(separator: ".").first ?? "model") }
 
-    /// What the page shows first.
+    /// The summary that the page shows first.
     func json(in folder: StudioFolder) -> JSONValue {
         let summary = labelled.summary
         return [

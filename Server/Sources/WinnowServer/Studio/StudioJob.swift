@@ -6,7 +6,7 @@ import WinnowKit
 /// Watchers are told that something has changed, and take what is the case by then: one that is slow misses
 /// steps in between, and nothing is kept for it.
 final class StudioJob: Sendable {
-    /// What the job does.
+    /// The kind of job.
     enum Kind: String, Sendable { case training, audit }
 
     /// How the job stands.
@@ -137,7 +137,7 @@ final class StudioJob: Sendable {
 }
 
 extension TextClassifierTrainer.Preparation {
-    /// What is trained on, in a line.
+    /// The training data in one line.
     fileprivate var line: String {
         let validation = validationRows == 0 ? "no validation part" : "validating on \(validationRows)"
         return "\(algorithm.rawValue) on \(trainingRows) rows, \(validation); \(featureCount) features"

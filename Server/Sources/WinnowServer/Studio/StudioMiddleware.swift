@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// What happens to each request of the studio around its route: access, errors, what its pages may do.
+/// The steps around the route of each request of the studio: access, errors, the rights of its pages.
 ///
 /// Nothing is logged but faults of the program, and no texts with them.
 struct StudioMiddleware<Context: RequestContext>: RouterMiddleware {

@@ -44,7 +44,7 @@ struct StudioModel: Sendable {
         size = try URL(filePath: path).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     }
 
-    /// What lists of models show.
+    /// The entry in lists of models.
     var json: JSONValue {
         func figure(_ value: Double?) -> JSONValue {
             value.flatMap { $0.isFinite ? .number($0) : nil } ?? .null

@@ -3,7 +3,7 @@ import HTTPTypes
 import Synchronization
 import WinnowKit
 
-/// What the studio has open: data, models, an index, and the one job that may run.
+/// The data, models and index that the studio has open, and the one job that may run.
 package final class StudioSession: Sendable {
     /// How many models are kept; a further one takes the place of the oldest.
     package static let modelLimit = 8

@@ -4,7 +4,7 @@ import WinnowKit
 import WinnowServer
 
 @Suite struct MilterSessionTests {
-    /// What Postfix 3.7 offers: all actions, and all steps up to the leading space.
+    /// The offer of Postfix 3.7: all actions, and all steps up to the leading space.
     private static let offered: (UInt32, UInt32, UInt32) = (6, 0x1FF, 0x1FFFFF)
 
     private static func packet(_ command: MilterPacket.Command, _ strings: String...) -> MilterPacket {

@@ -6,9 +6,9 @@ import Synchronization
 /// The last connections may be accepted when the service no longer takes any. NIO ends the program if it
 /// drops the writer of a connection that was not closed.
 final class AcceptedConnection: Sendable {
-    /// What arrives.
+    /// The bytes that arrive.
     typealias Inbound = NIOAsyncChannelInboundStream<ByteBuffer>
-    /// What is sent.
+    /// The bytes that are sent.
     typealias Outbound = NIOAsyncChannelOutboundWriter<ByteBuffer>
 
     let channel: any Channel

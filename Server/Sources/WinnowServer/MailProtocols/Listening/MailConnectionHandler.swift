@@ -7,8 +7,8 @@ protocol MailConnectionHandler: Sendable {
 }
 
 extension MailConnectionHandler {
-    /// What arrives.
+    /// The bytes that arrive.
     typealias Inbound = NIOAsyncChannelInboundStream<ByteBuffer>
-    /// What is sent.
+    /// The bytes that are sent.
     typealias Outbound = NIOAsyncChannelOutboundWriter<ByteBuffer>
 }

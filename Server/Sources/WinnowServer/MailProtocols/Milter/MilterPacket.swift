@@ -1,6 +1,6 @@
 package import NIOCore
 
-/// What a mail server sends to its filter: a command of Sendmail's milter protocol, with its data.
+/// A packet that a mail server sends to its filter: a command of Sendmail's milter protocol, with its data.
 package struct MilterPacket: Sendable, Hashable {
     /// The commands, by the byte on the wire.
     package enum Command: UInt8, Sendable {

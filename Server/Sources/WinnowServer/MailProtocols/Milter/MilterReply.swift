@@ -1,6 +1,6 @@
 package import NIOCore
 
-/// What a filter answers to a mail server.
+/// A filter's reply to a mail server.
 package enum MilterReply: Sendable, Hashable {
     /// Version, actions and steps that the filter wants.
     case negotiation(version: UInt32, actions: UInt32, steps: UInt32)

@@ -3,7 +3,7 @@ package import WinnowKit
 
 /// The state of one connection of a mail server: what was agreed, and the message that is arriving.
 package struct MilterSession {
-    /// What to do about a packet.
+    /// The action that a packet requires.
     package enum Step: Sendable, Hashable {
         /// Nothing: the server waits for no reply.
         case none

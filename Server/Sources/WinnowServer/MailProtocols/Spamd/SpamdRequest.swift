@@ -2,7 +2,7 @@ package import WinnowKit
 
 /// A request by SPAMC 1.5, the protocol of SpamAssassin's `spamc`.
 package struct SpamdRequest: Sendable, Hashable {
-    /// What is asked.
+    /// The command of a request.
     package enum Command: String, Sendable, CaseIterable {
         /// Whether a message is spam.
         case check = "CHECK"

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import WinnowKit
 
-/// What answers a question: a model with labels, or similarity of meaning.
+/// The model that answers a question: one with labels, or similarity of meaning.
 struct DecisionModel {
     private enum Method {
         /// The labels of the options.

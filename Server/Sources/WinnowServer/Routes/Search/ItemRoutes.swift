@@ -15,7 +15,7 @@ struct ItemRoutes: Sendable {
         ])
     }
 
-    /// What is known of one index, with the client state of its last batch.
+    /// Answers with information about one index, with the client state of its last batch.
     func information(_ name: String) async throws -> Response {
         let information = try await services.withIndex(name) { index in
             try await services.work.runLong { _ in try index.information() }
