@@ -97,7 +97,7 @@ public struct SentimentTrainer: Trainer {
         public var scorer: SentimentScorer
         /// The number of iterations of the n-gram fit.
         public var iterations: Int
-        /// What ended this fit; `stopped` also if `progress` ended an earlier one.
+        /// The reason why this fit ended; `stopped` also if `progress` ended an earlier one.
         public var ending: TrainingEnding
         /// The number of n-grams.
         package var featureCount: Int
