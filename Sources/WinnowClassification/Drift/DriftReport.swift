@@ -60,7 +60,7 @@ public struct DriftReport: Sendable, Hashable {
         var error: Double
     }
 
-    /// What the differences amount to.
+    /// The conclusion from the differences.
     public enum Verdict: String, Sendable, Hashable {
         /// No difference beyond chance and above the limits.
         case none

@@ -3,7 +3,7 @@ import WinnowSystem
 
 /// For each label and column, a sum over the label's rows: of values, or of rows that have the column.
 struct LabelColumnSums {
-    /// What an entry contributes to a sum, times its row's weight.
+    /// The contribution of an entry to a sum, times its row's weight.
     enum Summand: String, Sendable, Codable {
         /// Its value, if above 0.
         case value

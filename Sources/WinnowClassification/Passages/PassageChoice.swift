@@ -57,7 +57,8 @@ extension PassageSample {
         var total: Double { answered + reached }
     }
 
-    /// What is found of padded texts by passages, nil for whole texts; a mean of both kinds of padding.
+    /// The shares of padded texts found by passages, or by whole texts if `passages` is nil; a mean of both
+    /// kinds of padding.
     func found(at threshold: Float, _ passages: (sizeIndex: Int, margin: Float)?) -> Found {
         var found = Found(answered: 0, reached: 0)
         for kind in [withWords, withMessage] where !kind.wholes.isEmpty {

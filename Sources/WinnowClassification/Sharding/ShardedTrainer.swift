@@ -55,7 +55,7 @@ private struct ShardedRun<Source: ShardSource> {
     /// The number of rows with each label.
     private let labelCounts: [Int]
     private let space: FeatureSpace
-    /// What all requests after the first have in common.
+    /// The common part of all requests after the first.
     private let request: ShardRequest
 
     /// Asks the shards for their terms, and fits the features.

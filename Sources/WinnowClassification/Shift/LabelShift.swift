@@ -157,7 +157,8 @@ extension LabelShift {
         return total > 0 ? weighted.map { $0 / total } : probabilities
     }
 
-    /// What is added to the logarithm of each label's probability, before they are made to sum to 1.
+    /// The numbers that are added to the logarithm of each label's probability, before they are normalized to
+    /// sum to 1.
     var addends: [Double] {
         zip(shares, trainingShares).map { naturalLogarithm($0) - naturalLogarithm($1) }
     }

@@ -52,7 +52,8 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
 
     /// The rows with nearly all of the trace.
     ///
-    /// Those are left out that have less than ``leftOut`` of the mean, and so together no more of the sum.
+    /// Rows with less than ``leftOut`` of the mean are left out; together they have at most that share of the
+    /// sum.
     private static func rowsThatMatter(_ slopes: [Double], _ squaredNorms: [Double]) -> [UInt32] {
         let parts = zip(slopes, squaredNorms).map { max(0, $0) * $1 }
         let least = leftOut * parts.reduce(0, +) / Double(max(1, parts.count))

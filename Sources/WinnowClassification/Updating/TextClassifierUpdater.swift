@@ -39,7 +39,7 @@ public struct TextClassifierUpdater: Sendable {
         public var classifier: TextClassifier
         /// Its state.
         public var state: TrainingState
-        /// What has changed.
+        /// The changes.
         public var report: UpdateReport
 
         /// Notes the file of the classifier that was updated, which may be one update before its state.
@@ -92,7 +92,7 @@ public struct TextClassifierUpdater: Sendable {
     }
 }
 
-/// What an update has changed.
+/// The changes of an update.
 public struct UpdateReport: Sendable, Hashable, Codable {
     /// The number of rows that the classifier is trained on now.
     public var rows: Int

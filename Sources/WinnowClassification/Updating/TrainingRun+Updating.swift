@@ -35,7 +35,7 @@ extension TextClassifierTrainer.Options {
     func validateUpdatable(_ plan: TrainingPlan, start: TextClassifier?) throws(ClassificationError) {
         let features = plan.features
         let refusals = [
-            // What is proven holds for rows that are not longer than others.
+            // The bound is proven for rows of limited length.
             (
                 features.normalization == .none && plan.algorithm.isIterative,
                 "rows of any length (normalization none)"
