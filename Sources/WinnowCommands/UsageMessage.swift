@@ -22,7 +22,7 @@ struct UsageMessage {
         }
     }
 
-    /// What the parser says before the values of an option.
+    /// The parser's words before the values of an option.
     private static let choices = ". Please provide one of"
 
     /// The values in `'a', 'b' or 'c'.`, or in a list with a line for each.

@@ -60,7 +60,7 @@ struct IndexEmbeddingArguments: ParsableArguments {
     }
 }
 
-/// What a verb needs the embedding of an index for.
+/// The purpose for which a verb needs the embedding of an index.
 enum EmbeddingUse {
     /// For vectors of texts; an error if it cannot be opened.
     case vectors

@@ -98,7 +98,7 @@ struct ItemColumns: Sendable {
             object.append(key: ItemPart.text.rawValue, value: text)
         }
         let given = object[ItemPart.attributes.rawValue] ?? .null
-        // What is not an object is left for the item to refuse.
+        // Attributes that are not an object are left to the item's own check, which refuses them.
         guard others.count > 0, given == .null || given.object != nil else { return object }
         var attributes = given.object ?? [:]
         let names = Set(attributes.map(\.key))

@@ -29,7 +29,7 @@ struct PlainMailArguments: Hashable {
         }
     }
 
-    /// What to do; nil if the parser must decide.
+    /// The work to do; nil if the parser must decide.
     var job: (() throws -> Void)? {
         if let job = FilterJob(self) { return job.run }
         guard let job = LearnJob(self), let label = words.dropFirst().first.flatMap(MailLabel.init) else {

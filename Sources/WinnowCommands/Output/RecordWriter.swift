@@ -23,7 +23,7 @@ enum RecordFormat: String, CaseIterable, Sendable {
 
 /// Builds output records byte by byte.
 struct RecordWriter: Sendable {
-    /// What has been written so far and not yet sent.
+    /// The bytes written so far and not yet sent.
     private(set) var bytes: [UInt8] = []
     /// Whether control and bidirectional characters of texts are made visible.
     private let showsHidden: Bool

@@ -16,9 +16,9 @@ import Musl
 package struct StandardStreams: Sendable {
     /// An open descriptor that standard input is read from; it stays open.
     package var input: Int32
-    /// Where results go.
+    /// The stream for results.
     package var output: OutputFile
-    /// Where everything else goes.
+    /// The stream for everything else.
     package var error: OutputFile
     /// The value of a variable of the environment; nil if it is not set.
     package var environment: @Sendable (String) -> String?

@@ -24,7 +24,7 @@ func columnsText(_ columns: [String], of part: String = "text") -> String {
 
 /// Says where something was written, and its size: `model written to spam.winnow, 1.2 MB`.
 ///
-/// What is no file has no size, nor has standard output whose file has been replaced.
+/// The size is left out if the path is not a file, and if the file of standard output has been replaced.
 func writtenText(_ what: String, to path: String) -> String {
     let size = FileIdentity(path: path) == nil ? 0 : FileSize.of(path)
     return "\(what) written to \(path.visible)" + (size > 0 ? ", \(FileSize.text(size))" : "")

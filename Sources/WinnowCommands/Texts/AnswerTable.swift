@@ -54,7 +54,7 @@ struct AnswerTable: Sendable, Hashable {
     var idColumn: String?
     /// The names of the answer's columns, for a header.
     var columns: [String] = []
-    /// Those of them that have numbers.
+    /// The names of the columns with numbers.
     var numbers: Set<String> = []
 
     /// Names the columns of an answer and of the ones that follow it: `label`, `probability`, `label_2`, ….

@@ -4,7 +4,7 @@ import WinnowCorpora
 import WinnowModelFile
 import WinnowSystem
 
-/// Where a model is written, and its metadata.
+/// The path of the model to write, and its metadata.
 struct ModelArguments: ParsableArguments {
     @Option("Where to write the model.", "model", name: .shortAndLong, completion: .model) var output: String
 
@@ -21,7 +21,7 @@ struct TrainingQuietArguments: ParsableArguments {
 protocol TrainingCommand: ParsableCommand {
     /// The file or folder of training data.
     var data: String { get }
-    /// Where the model is written, and its metadata.
+    /// The path of the model to write, and its metadata.
     var modelArguments: ModelArguments { get }
     /// How much is printed.
     var quietArguments: TrainingQuietArguments { get }

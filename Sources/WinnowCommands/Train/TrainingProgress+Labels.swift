@@ -25,6 +25,6 @@ extension TrainingProgress {
         }
     }
 
-    /// What data sets write for a missing value, in lower case.
+    /// Words that data sets use for a missing value, in lower case.
     private static let missing: Set = ["n/a", "na", "#n/a", "nan", "null", "nil", "-", "--", "?", "."]
 }

@@ -43,14 +43,14 @@ struct UpdatableModel {
         )
     }
 
-    /// Where the state of a written model is, in one line.
+    /// The path of a written model's state, in one line.
     static func stateLine(of path: String) -> String {
         writtenText("state", to: TrainingState.path(beside: path)) + "; it holds nearly as much as the texts"
     }
 }
 
 extension ConvergenceCertificate {
-    /// What is proven, in one line.
+    /// The proven bound, in one line.
     ///
     /// - Parameter minimumCount: the minimum count of n-grams, which a training chooses by its number of
     ///   rows.

@@ -58,7 +58,7 @@ struct LabelSetFormat: Sendable {
     let topK: Int?
     /// Whether there is one field of labels and one of probabilities, as for a table with a header.
     let isTable: Bool
-    /// What is between labels without probabilities.
+    /// The separator of labels without probabilities.
     let delimiter: String
     /// The labels as they are written: escaped or quoted.
     let names: [[UInt8]]

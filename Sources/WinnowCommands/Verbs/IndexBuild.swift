@@ -70,7 +70,7 @@ struct IndexBuildJob {
     let threads: Int
     let isQuiet: Bool
 
-    /// What an earlier build has committed; its items are read again and skipped.
+    /// The state that an earlier build has committed; its items are read again and skipped.
     private(set) var committed: BuildState?
     /// Whether it is built beside an existing index, which it finally replaces.
     private(set) var isAside = false

@@ -138,7 +138,7 @@ struct Search: ParsableCommand {
 
     /// Whether queries come from standard input.
     ///
-    /// Where items can be listed instead, a terminal or a device, such as `/dev/null`, is not asked for any.
+    /// If items can be listed instead, queries are not read from a terminal or a device such as `/dev/null`.
     private var readsQueries: Bool {
         guard query.isEmpty, similarTo == nil else { return false }
         return suggest || !listsItems || InputFile.standardInput.isFileOrPipe
