@@ -5,7 +5,7 @@ import WinnowSystem
 public struct TextBlock: Sendable {
     @usableFromInline let storage: ByteBlock
     @usableFromInline let slices: [TextSlice]
-    /// What was replaced in the texts.
+    /// The repairs of the texts.
     package let repairs: TextRepairs
     /// The records of the texts, if the stream keeps them.
     package private(set) var records: KeptRecords?

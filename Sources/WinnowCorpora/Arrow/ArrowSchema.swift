@@ -21,7 +21,7 @@ struct ArrowSchema {
     /// The columns that can be written as text.
     var readable: [ArrowField] { fields.filter { $0.type.isReadable } }
 
-    /// What the values of the readable columns are.
+    /// The kinds of values in the readable columns.
     var kinds: [ArrowWriter.Kind] {
         // A number of 64 bits without a sign may be too large for one with a sign.
         readable.map { $0.type == .integer(bytes: 8, isSigned: false) ? .text : $0.type.kind }
@@ -113,7 +113,7 @@ enum ArrowType: Hashable {
     /// Values that are not read, in a number of buffers, or with a number of them for each batch.
     case other(buffers: Int, isView: Bool)
 
-    /// What the values are as a column that is written.
+    /// The kind of values when written as a column.
     var kind: ArrowWriter.Kind {
         switch self {
         case .integer: .integer

@@ -9,7 +9,7 @@ import WinnowSystem
 /// Source: [Arrow columnar format](https://arrow.apache.org/docs/format/Columnar.html), *Serialization and
 /// Interprocess Communication*.
 struct ArrowText {
-    /// What comes next in the input.
+    /// The part that comes next in the input.
     private enum State {
         /// The first bytes of a message: a mark, and the size of its header.
         case mark

@@ -1,4 +1,4 @@
-/// What the values of a column look like, among the first records.
+/// Statistics of the values of a column, in the first records.
 struct ColumnProfile {
     /// The number of values that are not empty.
     let count: Int

@@ -81,7 +81,7 @@ struct JSONDocument {
     /// Whether there is a list of rows that an option reads.
     var hasRows: Bool { list != nil }
 
-    /// What the document is, and the option that reads it or the command that converts it.
+    /// A description of the document, and the option that reads it or the command that converts it.
     func remedy(path: String) -> ErrorText {
         let file = ShellWord(path).text
         let read: String

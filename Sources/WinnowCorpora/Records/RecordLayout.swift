@@ -2,7 +2,7 @@ import WinnowSystem
 
 /// How the records of a stream are laid out, for writing them again beside an answer.
 package struct RecordLayout: Sendable, Hashable {
-    /// What a record is.
+    /// The kind of a record.
     package enum Kind: Sendable, Hashable {
         /// A line, which is the text.
         case line
@@ -19,7 +19,7 @@ package struct RecordLayout: Sendable, Hashable {
     package var hasHeader: Bool
     /// The column (or member) of the identifier.
     package var idName: String?
-    /// What the values of the columns are, if the data says so; else empty, for text.
+    /// The kinds of the columns' values, if the data declares them; else empty, for text.
     package var kinds: [ArrowWriter.Kind] = []
     /// The number of the identifier's column; nil for objects.
     fileprivate var idColumn: Int?
@@ -32,10 +32,10 @@ package struct RecordLayout: Sendable, Hashable {
         RecordLayout(kind: .object, names: [], hasHeader: true, idName: names.id)
     }
 
-    /// What the values of the identifier's column are.
+    /// The kind of the values in the identifier's column.
     package var idKind: ArrowWriter.Kind { idColumn.map(kind(ofColumn:)) ?? .text }
 
-    /// What the values of a column are.
+    /// The kind of the values of a column.
     package func kind(ofColumn column: Int) -> ArrowWriter.Kind {
         kinds.indices.contains(column) ? kinds[column] : .text
     }
