@@ -14,7 +14,7 @@ struct DistillationFit {
     private let start: [Float]
     private var state: State
 
-    /// What the fit has learned after an epoch.
+    /// The state of the fit after an epoch.
     struct State: Sendable {
         var rows: [Float]
         var squares: [Float]
