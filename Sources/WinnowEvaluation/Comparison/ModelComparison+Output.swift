@@ -35,7 +35,7 @@ extension ModelComparison {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What McNemar's test means, at the level of the intervals.
+    /// The conclusion from McNemar's test, at the level of the intervals.
     private func conclusion(_ first: String, _ second: String) -> String {
         guard mcNemar.pValue < 1 - level else {
             return "such a difference in accuracy can be chance: p is not below "
