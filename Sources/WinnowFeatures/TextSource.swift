@@ -35,7 +35,7 @@ extension TextSource {
         return count
     }
 
-    /// What a reader answers to each text, in order.
+    /// A reader's answers to the texts, in order.
     ///
     /// - Parameters:
     ///   - threads: the number of threads; the result does not depend on it.

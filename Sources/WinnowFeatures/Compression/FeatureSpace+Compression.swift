@@ -32,8 +32,8 @@ extension FeatureSpace {
         return frequencies
     }
 
-    /// What each occurrence of an n-gram outside the vocabulary adds to the measure of a text's length, by
-    /// kind of n-gram; 0 in a space that is not compressed.
+    /// The amount that each occurrence of an n-gram outside the vocabulary adds to the measure of a text's
+    /// length, by kind of n-gram; 0 in a space that is not compressed.
     package var rests: [Float] { blocks.map { $0.compact?.rest ?? 0 } }
 
     /// The space with some of its n-grams, in the form of format version 2.

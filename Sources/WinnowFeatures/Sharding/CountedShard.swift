@@ -20,7 +20,7 @@ package struct CountedShard: Sendable {
         /// For each n-gram, in the order of its first occurrence in the text, its number among the terms of
         /// the shard, and 2³² times the number of its occurrences.
         let entries: Tensor<UInt64>
-        /// Where the entries of each text end.
+        /// The end of each text's entries.
         let ends: Tensor<Int64>
 
         var view: CountedRows.View {

@@ -15,7 +15,7 @@ struct TermWeigher: @unchecked Sendable {
     /// The codes of a compressed model's weights, and what they mean; empty in others.
     private let codes: UnsafeBufferPointer<UInt8>
     private let codeValues: UnsafeBufferPointer<Float>
-    /// What an occurrence of an unknown n-gram adds to the measure of the length.
+    /// The amount that an occurrence of an unknown n-gram adds to the measure of the length.
     private let rest: Double
     private let termFrequency: FeatureOptions.TermFrequency
     private let normalization: FeatureOptions.Normalization
