@@ -81,8 +81,8 @@ struct MailFeatureCounts: Sendable {
         return inverse * inverse
     }
 
-    /// What a word says: the logarithm of the ratio of its counts, as if both labels were equally frequent,
-    /// times how different they are and how many there are, as in OSBF-Lua (Assis 2006).
+    /// The evidence of a word: the logarithm of the ratio of its counts, as if both labels were equally
+    /// frequent, times how different they are and how many there are, as in OSBF-Lua (Assis 2006).
     func evidence(of feature: Int) -> Double {
         let least = Double(min(spamCount, hamCount))
         guard least > 0 else { return 0 }

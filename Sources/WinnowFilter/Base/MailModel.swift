@@ -2,7 +2,7 @@ package import WinnowMail
 public import WinnowModelFile
 import WinnowSystem
 
-/// What distinguishes spam from ham in general: the model that a ``MailFilter`` begins with, before it has
+/// A model that distinguishes spam from ham in general: a ``MailFilter`` begins with it, before it has
 /// learned anything of its own.
 ///
 /// ```swift excerpt
@@ -77,7 +77,7 @@ public struct MailModel: Sendable {
         }
     }
 
-    /// What each word of a message adds to the log-odds, by its feature.
+    /// The contribution of each word of a message to the log-odds, by its feature.
     func shares(of features: MessageFeatures) -> [UInt32: Double] {
         var shares: [UInt32: Double] = [:]
         let scores = scores(of: features)
@@ -96,7 +96,7 @@ public struct MailModel: Sendable {
     }
 }
 
-/// What a ``MailModel`` knows of a feature.
+/// The numbers that a ``MailModel`` has for a feature.
 struct MailEntry: Sendable, Hashable {
     /// The weight of the regression, times the value.
     var weight: Float = 0
@@ -130,9 +130,9 @@ struct MailScores: Sendable, Hashable {
     var regression = 0.0
     /// The counts'.
     var counts = 0.0
-    /// What the evidence of a word was divided by.
+    /// The length that the evidence of a word was divided by.
     private(set) var evidenceLength = 1.0
-    /// What the weight of a word was multiplied with.
+    /// The factor that the weight of a word was multiplied by.
     private(set) var wordScale = 0.0
 
     /// Makes log-odds of 0.

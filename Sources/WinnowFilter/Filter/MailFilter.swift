@@ -4,8 +4,8 @@ import WinnowSystem
 
 /// A spam filter for one mailbox or for one server, which learns from every correction at once.
 ///
-/// What it has learned is in a *store*, a folder: a journal of corrections, which keeps of a message a keyed
-/// hash and hashed features but no text, and tables derived from it.
+/// The results of learning are in a *store*, a folder: a journal of corrections, which keeps of a message a
+/// keyed hash and hashed features but no text, and tables derived from it.
 ///
 /// ```swift excerpt
 /// let filter = MailFilter(store: "/home/ada/.local/share/winnow/mail")
@@ -131,7 +131,7 @@ public final class MailFilter: Sendable {
         return current.model
     }
 
-    /// What has been learned up to now.
+    /// The layer with everything learned up to now.
     private func currentLayer() throws(FilterStoreError) -> FilterLayer {
         let version = FileVersion(path: store.journalPath)
         let cached = cache.withLock { $0 }

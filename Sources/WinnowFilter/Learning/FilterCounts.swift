@@ -62,7 +62,7 @@ package struct FilterCounts: Sendable, Hashable {
         return sum / max(1, weights).squareRoot()
     }
 
-    /// What each word adds to the evidence, by its entry.
+    /// The contribution of each word to the evidence, by its entry.
     func shares(of features: MessageFeatures) -> [Int: Double] {
         var shares: [Int: Double] = [:]
         var weights = 0.0

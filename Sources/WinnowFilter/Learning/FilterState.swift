@@ -1,7 +1,7 @@
 package import WinnowMail
 import WinnowSystem
 
-/// What a mail filter has learned: weights and counts, joined in log-odds.
+/// The learned state of a mail filter: weights and counts, joined in log-odds.
 package struct FilterState: Sendable, Hashable {
     /// The sizes of a layer's tables, chosen on messages of the development folders (docs/mail.md).
     package static let weightBits = 16

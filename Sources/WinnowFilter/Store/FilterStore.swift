@@ -21,11 +21,11 @@ package struct FilterStore: Sendable, Hashable {
     var layerPath: String { path + "/layer" }
     var lockPath: String { path + "/lock" }
 
-    /// What a store contains.
+    /// The contents of a store.
     struct Contents {
         /// The key of the messages' hashes; nil if the store does not exist.
         var key: KeyedHash?
-        /// What was learned.
+        /// The learned layer.
         var layer = FilterLayer()
         /// The number of notes that the file of the layer does not know.
         var newCount = 0
@@ -59,7 +59,7 @@ package struct FilterStore: Sendable, Hashable {
         }
     }
 
-    /// What a store contains that does not exist.
+    /// The contents of a store that does not exist.
     ///
     /// - Throws: ``FilterStoreError`` with `notAStore` if something else is at its path.
     private func nothing() throws(FilterStoreError) -> Contents {
@@ -138,7 +138,7 @@ package struct FilterStore: Sendable, Hashable {
         }
     }
 
-    /// What all notes of the journal say together; nil if there is none.
+    /// The contents after all notes of the journal; nil if there is no journal.
     private func replayed() throws(FilterStoreError) -> Contents? {
         guard let journal = try journal() else { return nil }
         return try FilterStoreError.converting(journalPath) {

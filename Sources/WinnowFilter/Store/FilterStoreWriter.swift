@@ -1,7 +1,7 @@
 package import WinnowMail
 package import WinnowSystem
 
-/// What learning a message has changed.
+/// The effect of learning a message.
 public enum LearningOutcome: Sendable, Hashable {
     /// The message is new.
     case learned
