@@ -26,7 +26,7 @@ extension Searcher {
         var scoredPiece = 1024
     }
 
-    /// What was found in a part of a segment.
+    /// The documents found in a part of a segment.
     private struct Found: Sendable {
         var segment: Int
         /// The best scores: cosines, or estimates.

@@ -8,7 +8,7 @@ extension ItemAnalyzer {
     func begunWord(of text: String) -> (word: [UInt8], endsInSign: Bool)? {
         let end = text.utf8.count
         if let (word, span) = lastWord(of: text), span.end == end { return (word, false) }
-        // What a letter or a second sign would continue: `don't`, `C++`.
+        // A letter or a second symbol would continue the word: `don't`, `C++`.
         for more in ["x", "+"] {
             guard let (word, span) = lastWord(of: text + more), span.start < end, span.end == end + 1,
                 word.count > 1

@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// What a search ranks by: words, meaning or both.
+/// The ranking of a search: by words, by meaning or by both.
 public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
     /// By words and by meaning: the default.
     case hybrid
@@ -25,7 +25,7 @@ public struct SearchRequest: Sendable, Hashable {
     public var query: SearchQuery
     /// The identifier of an item to find similar ones to; only conditions of the query then apply.
     public var similarTo: String?
-    /// What to rank by.
+    /// The ranking.
     public var mode: SearchMode = .hybrid
     /// The maximum number of hits, 0…10,000; default 10.
     public var limit = 10

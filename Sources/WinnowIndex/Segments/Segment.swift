@@ -16,7 +16,7 @@ final class Segment: Sendable {
         case lexical
         /// The words of each document.
         case words
-        /// What estimates vectors.
+        /// Codes for estimates of vectors.
         case codes
         /// All vectors in memory.
         case vectors

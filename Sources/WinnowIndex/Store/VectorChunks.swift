@@ -198,7 +198,7 @@ struct VectorChunks {
             }
             guard !rows.isEmpty else { break }
             for row in rows {
-                // What is damaged stays as it is.
+                // Damaged rows stay as they are.
                 guard let first = row.keys.first, let last = row.keys.last, first <= last else { continue }
                 let live = try liveKeys(in: first...last)
                 try database.run("DELETE FROM vectors WHERE first = ?", .number(first))
