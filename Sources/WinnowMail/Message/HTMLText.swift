@@ -11,7 +11,7 @@ struct HTMLText {
     let html: UnsafeBufferPointer<UInt8>
     var index = 0
     var output: [UInt8] = []
-    /// What links, images and styles say; nil if nobody asks.
+    /// The signals of links, images and styles; nil if they are not needed.
     var signals: MessageSignals?
     private var needsBlank = false
     private var needsLine = false
