@@ -11,7 +11,7 @@ public struct ModelFile: Sendable {
     public let path: String
     /// The file's size in bytes.
     package let fileSize: Int
-    /// What the model is for, such as `text-classifier`.
+    /// The kind of model, such as `text-classifier`.
     public let kind: String
     /// The model's metadata.
     public let manifest: JSONValue

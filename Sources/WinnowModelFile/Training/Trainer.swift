@@ -19,9 +19,9 @@ public protocol Trainer: Sendable {
     associatedtype Options: TrainerOptions
     /// The examples and any other training data.
     associatedtype Input
-    /// What is reported after each step.
+    /// The event that is reported after each step.
     associatedtype Event: TrainerEvent
-    /// What a training returns.
+    /// The result of a training.
     associatedtype Output: TrainingResult
 
     /// The parameters of the training.
@@ -134,7 +134,7 @@ public protocol TrainerOptions: Sendable, Hashable, Codable {
     func validate() throws(Failure)
 }
 
-/// What a training returns.
+/// The result of a training.
 public protocol TrainingResult: Sendable {
     /// Why the training ended; ``TrainingEnding/stopped`` if `progress` ended it.
     var ending: TrainingEnding { get }

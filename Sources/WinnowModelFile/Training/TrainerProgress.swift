@@ -17,7 +17,7 @@ public struct TrainerProgress: Sendable, Hashable {
     public var fraction: Double
 }
 
-/// What a trainer reports after each step.
+/// An event that a trainer reports after each step.
 public protocol TrainerEvent: Sendable {
     /// How far the training is.
     var progress: TrainerProgress { get }
