@@ -252,7 +252,7 @@ extension JSONValue {
         throw JSONError("expected \(wanted), found \(kindName)", path: path)
     }
 
-    /// What kind of value this is, for messages.
+    /// The name of the value's kind, for messages.
     var kindName: String {
         switch self {
         case .null: "null"
