@@ -63,7 +63,7 @@ struct LeetFolding {
             if index - start >= 2 {
                 body(word(start..<index), source[start..<index].contains(where: isLetter))
             }
-            // What is not followed by a blank, a stop or a quotation mark may be an address or a code.
+            // A run that is not followed by a blank, a stop or a quotation mark may be an address or a code.
             index = max(index, start + 1)
         }
     }

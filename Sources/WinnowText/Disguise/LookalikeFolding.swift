@@ -6,7 +6,7 @@ struct LookalikeFolding {
     private var evidence = Evidence()
     private var output = RewrittenText()
 
-    /// What the words of the whole text show.
+    /// Evidence from the words of the whole text.
     private struct Evidence {
         /// Letters of words that are certainly Latin.
         var latin = 0
