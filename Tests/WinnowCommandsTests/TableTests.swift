@@ -93,7 +93,7 @@ import _WinnowTestSupport
             expectQuietSuccess(outcome)
             #expect(outcome.text == "1\tred\n2\tgreen\n3\tblue\n")
         }
-        // What the file is comes before what its columns are.
+        // The kind of file is reported before problems of its columns.
         try folder.write("p", "PAR1")
         let table = try folder.run("classify colours.winnow p --id-column no")
         expectFailure(table, 65, ["p: a Parquet file, not text"])

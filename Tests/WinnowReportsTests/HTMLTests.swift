@@ -5,7 +5,7 @@ import WinnowReports
 import WinnowSystem
 
 @Suite struct HTMLTests {
-    /// What people and attackers put into texts.
+    /// Text from people and attackers.
     static let hostile = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='x", "&lt;b&gt;",
         "]]>",

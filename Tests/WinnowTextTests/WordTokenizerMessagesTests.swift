@@ -1,4 +1,4 @@
-// What `.messages` keeps whole, and similar text that it does not.
+// Parts of text that `.messages` keeps whole, and similar text that it does not.
 
 import Testing
 import WinnowText
