@@ -10,7 +10,7 @@ package struct ServedModel: Sendable {
         case sentiment(SentimentScorer)
         case language(LanguageIdentifier)
         case embedding(SentenceEmbedder)
-        /// A part of an analysis, which is listed, but not asked on its own.
+        /// A part of an analysis, which is listed, but cannot be requested on its own.
         case other
     }
 

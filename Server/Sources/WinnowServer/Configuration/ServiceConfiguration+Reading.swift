@@ -44,7 +44,7 @@ extension ServiceConfiguration {
     /// Reads `WINNOW_LISTEN`, `WINNOW_LIMITS_BODY_BYTES` and all others, and `WINNOW_API_KEYS`, a list of
     /// `NAME=HASH` separated by commas.
     ///
-    /// - Throws: ``ConfigurationError`` with the variable's name. Other variables are not looked at.
+    /// - Throws: ``ConfigurationError`` with the variable's name. Other variables are ignored.
     public mutating func read(environment: [String: String]) throws(ConfigurationError) {
         for setting in Setting.all {
             guard let value = environment[setting.variable] else { continue }
@@ -61,7 +61,7 @@ extension ServiceConfiguration {
         }
     }
 
-    /// The variables that begin like settings of several words, but are none: they may be misspelt.
+    /// Variables that begin like settings of several words but are not settings: they may be misspelt.
     ///
     /// Others may be for scripts, or be set by Kubernetes for a service named `winnow`.
     public static func unknownVariables(in environment: [String: String]) -> [String] {

@@ -5,7 +5,7 @@ import WinnowKit
 /// The operations that all mail protocols share: finding a user's filter, judging a message, learning it.
 package struct MailFiltering: Sendable {
     let services: RouteServices
-    /// The name of the filter of users without one of their own; nil for the only filter that there is.
+    /// The name of the filter of users without one of their own; nil for the only filter.
     let defaultName: String?
 
     /// The filter of a user: that of the user's name, also in lower case, else the default one.
@@ -57,7 +57,7 @@ package struct MailFiltering: Sendable {
 }
 
 extension MailFiltering {
-    /// The problem that an error is; faults of the service are logged.
+    /// The problem for an error; faults of the service are logged.
     func problem(_ error: any Error, _ mailProtocol: MailProtocol, _ logger: Logger) -> Problem {
         let problem = Problem(error)
         if problem.status == .internalServerError {

@@ -4,7 +4,7 @@ import CServerZlib
 package enum ZlibData {
     /// Why data cannot be decompressed.
     package enum Failure: Error, Sendable, Hashable {
-        /// It is something else, damaged, cut, or followed by more.
+        /// The data is something else, damaged, truncated, or followed by more data.
         case damaged
         /// It would be larger than the limit.
         case tooLarge

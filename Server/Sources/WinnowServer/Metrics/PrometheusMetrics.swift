@@ -1,7 +1,7 @@
 public import CoreMetrics
 import Synchronization
 
-/// A backend of swift-metrics that writes what was measured in Prometheus' text format (version 0.0.4).
+/// A backend of swift-metrics that writes measurements in Prometheus' text format (version 0.0.4).
 ///
 /// Counters and meters become `counter` and `gauge`; timers and recorders become `histogram`, timers in
 /// seconds. Dots in labels become underscores: `http.server.requests` is `http_server_requests`.

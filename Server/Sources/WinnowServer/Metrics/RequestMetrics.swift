@@ -27,7 +27,7 @@ final class RequestMetrics: Sendable {
     /// Sets the number of requests in progress.
     func setActive(_ count: Int) { active.set(count) }
 
-    /// Records a request by the path of its route, never by its own, which may have anything in it.
+    /// Records a request by the path of its route, never by its own path, which may contain anything.
     func record(
         _ route: String?, _ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ time: Duration
     ) {

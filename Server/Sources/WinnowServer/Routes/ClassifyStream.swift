@@ -65,7 +65,7 @@ struct ClassifyStream: Sendable {
                     }
                     if let last = lines.end() { try await writer.write(answers(to: [last])) }
                 } catch {
-                    // The status has been sent, so that the last line says what went wrong.
+                    // The status has already been sent, so the last line describes the error.
                     let problem = Problem(error)
                     guard problem != .internalError else { throw error }
                     try await writer.write(ByteBuffer(string: JSONValue.object(problem.json).text() + "\n"))

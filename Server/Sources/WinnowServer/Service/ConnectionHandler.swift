@@ -43,7 +43,7 @@ package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHan
         if case .head(let head) = unwrapInboundIn(data) {
             endIdling()
             requests += 1
-            // Another answer may be under way; then the client sends the body after a while all the same.
+            // Another answer may be in progress; then the client sends the body after a while anyway.
             if requests == 1, head.headerFields[.expect]?.lowercased() == "100-continue", fits(head) {
                 context.writeAndFlush(
                     wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)

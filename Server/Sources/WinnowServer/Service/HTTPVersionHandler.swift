@@ -2,7 +2,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Does what depends on the version of HTTP, which handlers after the codec do not know.
+/// Handles the differences between versions of HTTP, which handlers after the codec do not know.
 ///
 /// The connection of a client of HTTP/1.0 ends with its answer unless it asks otherwise. A request of
 /// HTTP/1.1 without Host gets two of them, so that it is refused as one with two is.

@@ -4,7 +4,7 @@ import HTTPTypes
 import WinnowKit
 
 extension Problem {
-    /// The problem that an error is: the message of the command, with the page's names of options and files.
+    /// The problem for an error: the message of the command, with the page's names of options and files.
     init(ofStudio error: any Error, in folder: StudioFolder) {
         guard let error = error as? any WinnowError, !(error is IndexError) else {
             self.init(error)

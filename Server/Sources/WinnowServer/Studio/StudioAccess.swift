@@ -4,9 +4,9 @@ import Synchronization
 
 /// Access to the studio: only the browser that first opened the address with the token may use it.
 ///
-/// The token is exchanged for a cookie that scripts cannot read and other sites' requests do not carry;
-/// after that it is worth nothing. A request must be addressed to this machine, and a browser must not say
-/// that a page of another origin made it.
+/// The token is exchanged for a cookie that scripts cannot read and other sites' requests do not carry; after
+/// that it is no longer valid. A request must be addressed to this machine, and a browser must not say that a
+/// page of another origin made it.
 package final class StudioAccess: Sendable {
     /// The token of the address.
     package let token: String
@@ -29,7 +29,7 @@ package final class StudioAccess: Sendable {
         cookieName = "winnow-studio-" + APIKeys.new().hash.prefix(8)
     }
 
-    /// Exchanges the token of a request for the cookie; nil if it shows none.
+    /// Exchanges the token of a request for the cookie; nil if the request has none.
     func opening(_ request: Request) throws(Problem) -> Response? {
         guard request.uri.path == "/", request.method == .get,
             let token = request.uri.queryParameters["token"]

@@ -38,7 +38,7 @@ struct StudioData: Sendable {
         return [.csv, .tsv, .escaped].contains(summary.format) && !summary.textColumns.isEmpty
     }
 
-    /// The name without what says its format: what its models are called.
+    /// The name without the extension of its format, for the names of its models.
     var title: String { String(name.split(separator: ".").first ?? "model") }
 
     /// The summary that the page shows first.

@@ -1,15 +1,15 @@
 import Synchronization
 import WinnowKit
 
-/// A training, or a judgement of labels, that runs on a thread of its own while pages watch it.
+/// A training or an audit of labels that runs on a separate thread while pages watch it.
 ///
-/// Watchers are told that something has changed, and take what is the case by then: one that is slow misses
-/// steps in between, and nothing is kept for it.
+/// Watchers are notified of changes and then read the current state: a slow one misses steps in between, and
+/// nothing is queued for it.
 final class StudioJob: Sendable {
     /// The kind of job.
     enum Kind: String, Sendable { case training, audit }
 
-    /// How the job stands.
+    /// The state of the job.
     enum Outcome: Sendable {
         case running
         /// Done; a training has made the model of this number.
@@ -47,7 +47,7 @@ final class StudioJob: Sendable {
     /// Asks it to end: a training keeps what it has learned.
     func cancel() { update { $0.isCancelled = true } }
 
-    /// Records an event of a training; returns whether it is to go on.
+    /// Records an event of a training; returns whether to continue.
     func observe(_ event: TextClassifierTrainer.Event) -> Bool {
         update { state in
             state.fraction = event.progress.fraction
@@ -62,7 +62,7 @@ final class StudioJob: Sendable {
         return !isCancelled
     }
 
-    /// Records how far an audit is; returns whether it is to go on.
+    /// Records how far an audit is; returns whether to continue.
     func observe(fraction: Double) -> Bool {
         update { state in
             state.phase = "judging labels"
@@ -78,11 +78,11 @@ final class StudioJob: Sendable {
             defer { state.watchers = [:] }
             return state.watchers.values
         }
-        // Not under the lock, which a watcher that ends takes.
+        // Outside the lock, because a watcher that ends takes it.
         for watcher in watchers { watcher.finish() }
     }
 
-    /// Something to wait for: an element when there is news, and at once; it ends with the job.
+    /// A stream to wait on: it has an element at once and after each change, and ends with the job.
     func changes() -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state -> Int in

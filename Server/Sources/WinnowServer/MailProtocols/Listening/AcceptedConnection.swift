@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// A connection that has been accepted, and is closed if nobody serves it.
+/// An accepted connection, which is closed if it is not served.
 ///
 /// The last connections may be accepted when the service no longer takes any. NIO ends the program if it
 /// drops the writer of a connection that was not closed.

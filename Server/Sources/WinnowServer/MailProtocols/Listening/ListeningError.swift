@@ -17,7 +17,7 @@ public struct ListeningError: Error, Sendable, Hashable, CustomStringConvertible
 
     init(_ message: String) { self.message = message }
 
-    /// Makes the error of an address, of what the system or the network library says.
+    /// Makes the error for an address from an error of the system or the network library.
     public init(listeningOn address: String, _ error: any Error) {
         guard let code = (error as? IOError)?.errnoCode else {
             message = "cannot listen on \(address): \(error); check the address"

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// How the connections of one mail protocol are served.
+/// A handler of the connections of one mail protocol.
 protocol MailConnectionHandler: Sendable {
     /// Serves a client until one side ends.
     func serve(_ inbound: Inbound, _ outbound: Outbound, _ connection: MailConnection) async throws

@@ -56,7 +56,7 @@ struct RspamdRoutes: Sendable {
         }
     }
 
-    /// The mailbox, or else the user who sends, whose filter is asked.
+    /// The user whose filter is used: the mailbox, or else the sending user.
     private func user(of request: Request) -> String? {
         request.headers[.deliverTo] ?? request.headers[.user]
     }

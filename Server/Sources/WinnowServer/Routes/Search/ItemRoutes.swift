@@ -31,7 +31,7 @@ struct ItemRoutes: Sendable {
     }
 
     /// Applies a batch, whole or not at all: removes `remove`, then adds or replaces `add`, and keeps
-    /// `clientState`; only if the index has `expectedClientState`, where that is given.
+    /// `clientState`; only if the index has `expectedClientState`, if that is given.
     func change(_ request: Request, index name: String) async throws -> Response {
         try services.checkWritable()
         var fields = try await request.fields(services.limits)
