@@ -49,7 +49,7 @@ struct NoiseEstimate: Sendable {
         let quarter = Int((Self.certainShare * Double(answers.count)).rounded(.up))
         let certain = answers.sorted { $0.probability > $1.probability }
             .prefix(max(quarter, Self.fewestCertainRows))
-        // Rows that are as certain as the last one count too, so that the order of rows changes nothing.
+        // Rows that are as certain as the last one also count, so that the order of rows changes nothing.
         let limit = certain.last?.probability ?? 0
         let counted = answers.filter { $0.probability >= limit }
         let share = Double(counted.count { $0.isOther }) / Double(counted.count)

@@ -55,7 +55,7 @@ extension LabelShift {
     /// is then the variance, where a text's likelihood *f* = π *a* + (1 − π) *b* mixes that of the label and
     /// that of all others.
     ///
-    /// To it comes the error of the calibration. Held-out rows determine the addend of a label's log-odds
+    /// The error of the calibration is added to it. Held-out rows determine the addend of a label's log-odds
     /// with the variance 1 / Σ *p* (1 − *p*), and it moves the share by Σ *a* *b* / *f*² times the variance
     /// in the share alone.
     ///

@@ -6,7 +6,7 @@ import WinnowSystem
 /// The minimum of the regularized log loss has the weights *w*ₖ = Σᵢ *s*ᵢ (*y*ᵢₖ − *a*ᵢₖ) · *x*ᵢ / *l2* with
 /// *a*ᵢ the probabilities of the row *i*, of weight *s*ᵢ, and *y*ᵢₖ = 1 for its label. The fit begins with
 /// *a* = *y* and keeps that equation: it visits the rows in random order, gives each the best *a*ᵢ
-/// (``ShareStep``) and changes the weights accordingly. Where labels are many, a row concerns few of them,
+/// (``ShareStep``) and changes the weights accordingly. If there are many labels, a row concerns few of them,
 /// and some five visits of each row give what took fifty evaluations by ``LBFGS``: on data with 77 to 1,200
 /// labels a fit takes a tenth of the time. The mean divergence of *a* from the probabilities bounds how far
 /// the loss is above its minimum, which says when to stop.
@@ -210,7 +210,7 @@ extension DualAscent {
         }
     }
 
-    /// Changes the weights by what the shares of a row have lost.
+    /// Changes the weights by the losses of the row's shares.
     private func add(
         _ changes: [LabelShares.Share], of row: Int, times factor: Float,
         to table: UnsafeMutablePointer<Float>

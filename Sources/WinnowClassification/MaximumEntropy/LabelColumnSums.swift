@@ -11,7 +11,7 @@ struct LabelColumnSums {
         case row
     }
 
-    /// The number of labels; for rows with sets of labels one more, which stands for all rows.
+    /// The number of labels; for rows with sets of labels one more, for all rows.
     let labelCount: Int
     let columnCount: Int
     /// By label, then by column: the sums of the most frequent label stay in the caches.

@@ -2,10 +2,10 @@ import WinnowFeatures
 import WinnowNumerics
 import WinnowSystem
 
-/// The shards of a training, and what all their requests have in common.
+/// The shards of a training, and the common part of all requests to them.
 ///
-/// Not a value: the optimizer's callbacks cannot throw, so the first error is kept, and nothing is asked
-/// after it.
+/// Not a value: the optimizer's callbacks cannot throw, so the first error is kept, and no request follows
+/// it.
 final class ShardSession<Source: ShardSource> {
     private var source: Source
     /// The features of all shards; nil before they are fitted.
@@ -84,7 +84,7 @@ struct ShardedObjective<Source: ShardSource>: WeightObjective, HeldOutObjective 
     let rowCount: Int
     private let shares: [Double]
 
-    /// The held-out rows' loss at the point that was asked for last.
+    /// The held-out rows' loss at the last requested point.
     private final class LastPoint {
         var point: [Float] = []
         var loss = HeldOutLoss(mean: .nan, standardError: .nan)

@@ -8,9 +8,9 @@ import WinnowSystem
 /// Trains a ``TextClassifier`` on rows in shards, which may be on many computers, or too many for the memory
 /// of one.
 ///
-/// The shards are asked the same in each round, and answer with sums of integers: the classifier is the same,
-/// bit for bit on one kind of processor, for any division of the rows into shards, any order of the rows and
-/// any number of threads, also if a shard answers again.
+/// Each round sends the same request to all shards, which answer with sums of integers: the classifier is the
+/// same, bit for bit on one kind of processor, for any division of the rows into shards, any order of the
+/// rows and any number of threads, also if a shard answers again.
 ///
 /// It takes the steps of ``TextClassifierTrainer``, with the same objective, options and stopping rule. The
 /// differences: rows are held out by the hashes of their texts, so equal texts stay together but nearly equal

@@ -105,10 +105,10 @@ public struct TextClassifierTrainer: Trainer {
         /// embeddings and hashed n-grams as features, an L1 penalty, operating points, prediction sets,
         /// fingerprints and isotonic calibration.
         public var isUpdatable = false
-        /// Whether messages that are hidden among other words are looked for: whether training finds a
-        /// ``PassageRule`` on held-out texts.
+        /// Whether training searches for a ``PassageRule`` on held-out texts, to find messages that are
+        /// hidden among other words.
         ///
-        /// There is none if every rule would cost something on texts that are not hidden. Needs a thousand
+        /// There is none if every rule would cause errors on texts that are not hidden. Needs a thousand
         /// held-out or cross-fitted rows, if there are as many, and 50 of each label. Not for an embedding as
         /// a feature, nor for classifiers that can be updated.
         public var paddingResistance = PaddingResistance.automatic

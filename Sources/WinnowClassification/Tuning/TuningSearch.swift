@@ -74,7 +74,7 @@ struct TuningSearch {
             announce(.neighbours, count: neighbours.count, measurement.plan.efforts.last)
             for neighbour in neighbours {
                 try tryWhole(neighbour)
-                // Continue from the better one at once: its neighbours are likely to be better too.
+                // Continue from the better one at once: its neighbours are also likely to be better.
                 if best?.place != place { break }
             }
         }

@@ -192,8 +192,8 @@ extension ScaledRows {
         }
     }
 
-    /// The sum of rows, each times what `weigh` makes of its index in the selection and its product with a
-    /// vector, for a single panel.
+    /// The sum of rows, each times the result of `weigh` for its index in the selection and its product with
+    /// a vector, for a single panel.
     func sums<Lanes: ScoreLanes>(
         of selection: Selection, timesScoresOf vector: [Lanes], _ weigh: @Sendable (Int, Lanes) -> Lanes
     ) -> [Lanes] {
