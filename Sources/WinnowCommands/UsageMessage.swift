@@ -42,7 +42,7 @@ struct UsageMessage {
         return parts[1].dropLast(5)
     }
 
-    /// Whether a message of the parser only says what is wrong.
+    /// Whether a message of the parser names only the problem.
     private static func lacksRemedy(_ message: String) -> Bool {
         let beginnings = [
             "Missing ", "Unknown option ", "Unexpected argument ", "The option ", "Invalid option",

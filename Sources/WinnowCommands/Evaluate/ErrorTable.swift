@@ -41,7 +41,7 @@ struct ErrorTable {
     private let data: String
     private let format: TableFormat
 
-    /// Checks that the file can be written and would not replace an input; its name decides on the format.
+    /// Checks that the file can be written and would not replace an input; its extension selects the format.
     init(path: String, data: String, model: String) throws {
         self.path = path
         self.data = data

@@ -97,7 +97,7 @@ struct FilterJob: Hashable {
         do {
             try OutputFile.standardOutput.write(message)
         } catch let error as FileError {
-            // Even if the reader has gone: the message was not delivered.
+            // Also if the reader has gone: the message was not delivered.
             throw CommandFailure(.unwritable, error.message)
         }
     }

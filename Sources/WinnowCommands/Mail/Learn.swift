@@ -110,7 +110,7 @@ extension LearnJob {
 
     private var now: Int { Int(SystemInformation.secondsSince1970) }
 
-    /// Calls `body` with a writer and batches of messages; what a batch notes is durable before the next
+    /// Calls `body` with a writer and batches of messages; the notes of a batch are durable before the next
     /// begins.
     private func forEachBatch(
         _ paths: [String], _ store: FilterStore, done: () -> String,

@@ -84,7 +84,7 @@ extension OrderedPipeline {
 
 /// A descriptor that bytes are written to immediately: standard output or standard error.
 ///
-/// Files that must appear whole are written with `AtomicFile`.
+/// Files that must be complete as soon as they exist are written with `AtomicFile`.
 package struct OutputFile: Sendable {
     private let descriptor: Int32
     private let name: String

@@ -60,7 +60,7 @@ extension Splitter.Method {
 extension Model {
     /// Saves the model as the verb's output: a folder at the path is an output error, not an input error.
     ///
-    /// Warns of a state beside it, which is of an earlier model.
+    /// Warns about a state beside it, which is of an earlier model.
     func write(toOutput path: String) throws {
         try CommandFailure.writing { try save(to: path) }
         UpdatableModel.noteEarlierState(beside: path)

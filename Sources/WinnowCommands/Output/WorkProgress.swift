@@ -9,8 +9,9 @@ struct WorkProgress {
     /// Begins now.
     init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
-    /// Shows what is done: `refit, phase 3 of 4, at most 4 s left, iteration 5 of at most 200, loss 0.31`.
-    /// Narrow terminals cut the end.
+    /// Shows the current step:
+    /// `refit, phase 3 of 4, at most 4 s left, iteration 5 of at most 200, loss 0.31`. Narrow terminals cut
+    /// the end.
     func show(_ what: String, _ progress: TrainerProgress, _ detail: String? = nil) {
         guard !isQuiet, Console.isTerminal else { return }
         var parts = [what]

@@ -52,10 +52,10 @@ struct TextInput: Sendable, Hashable {
     /// - Parameters:
     ///   - makeWorker: makes what a thread reuses from text to text: a model's reader, buffers.
     ///   - isNumbered: whether answers have numbers; if not, blocks need not wait for earlier counts.
-    ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
-    ///   - closing: what comes after the last one.
-    ///   - kept: a file for some of the texts, and what writes the fields after a text's columns if it
-    ///     belongs there; it is called after `answer` with the same worker.
+    ///   - opening: the output before the first answer; nothing is written if a file cannot be opened.
+    ///   - closing: the output after the last one.
+    ///   - kept: a file for some of the texts, and a function that writes the fields after a text's columns
+    ///     if it belongs there; it is called after `answer` with the same worker.
     ///   - answer: appends the answer for a text, given the worker, the text's UTF-8 and its number from 1.
     func answer<Worker>(
         with makeWorker: @escaping @Sendable () -> Worker, isNumbered: Bool = true, opening: [UInt8] = [],
@@ -132,8 +132,8 @@ struct TextInput: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - isNumbered: whether `answer` needs the number of texts before the block; else it is given 0.
-    ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
-    ///   - closing: what comes after the last one.
+    ///   - opening: the output before the first answer; nothing is written if a file cannot be opened.
+    ///   - closing: the output after the last one.
     ///   - rowFile: a file that `answer` writes texts to, which is finished with the last answer.
     ///   - answer: makes the output of a block, given the number of texts before it and the columns to write
     ///     with it, if any; it is called by several threads at once.
@@ -159,7 +159,7 @@ struct TextInput: Sendable, Hashable {
         let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
         if prompts { Console.line("\(prompt) and press return; end with Ctrl-D") }
         if !opening.isEmpty { try OutputFile.standardOutput.write(opening) }
-        // A second thread would have nothing to do for a single block.
+        // A single block has no work for a second thread.
         let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
         let writer = SharedTableWriter(table)
         do {
@@ -259,7 +259,7 @@ struct TextInput: Sendable, Hashable {
     /// Refuses column options if no file has columns, by its name or its first bytes.
     private func checkOptions(_ streams: inout [TextStream]) throws {
         guard options.hasColumnOptions, Self.formatWithoutColumns(streams) != nil else { return }
-        // Nobody is asked to type a text for an option that is refused.
+        // Users are not asked for a text if an option is refused.
         if !(isStandardInput && InputFile.standardInput.isTerminal) {
             for place in streams.indices { try streams[place].examine() }
         }
@@ -314,10 +314,10 @@ struct TextInput: Sendable, Hashable {
     }
 }
 
-/// Texts that a verb writes to a file of their own.
+/// Texts that a verb additionally writes to a separate file.
 struct KeptTexts<Worker>: Sendable {
     let file: RowFile
-    /// Whether the text that a worker has answered last belongs there.
+    /// Whether the last text that a worker answered belongs there.
     let isKept: @Sendable (Worker) -> Bool
     /// Writes the fields, or the object, that follow the text's columns.
     let write: @Sendable (inout Worker, inout RecordWriter) -> Void

@@ -3,8 +3,7 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
-/// Shards that an engine asks: requests are written to a folder, and the engine names the files of the
-/// answers.
+/// Shards behind an engine: requests are written to a folder, and the engine names the files of the answers.
 ///
 /// For each request, a line with its path is written to standard output. The engine lets every shard answer
 /// (`winnow train answer`), and writes the paths of the answers to standard input, in one line, separated by
@@ -46,7 +45,7 @@ struct ShardExchange: ShardSource {
     }
 }
 
-/// The lines of standard input, each as soon as it is there.
+/// The lines of standard input, each as soon as it arrives.
 private final class InputLines {
     private var bytes: [UInt8] = []
 

@@ -22,7 +22,7 @@ struct TrainingProgress {
     /// Shows what begins, until the next line.
     func begins(_ what: String) { work.show(what) }
 
-    /// Describes what was read.
+    /// Describes the data read.
     ///
     /// - Parameters:
     ///   - path: the data to train on.
@@ -39,7 +39,7 @@ struct TrainingProgress {
         describe(parts, labels: rows, split: split)
     }
 
-    /// Describes what was read, for rows with sets of labels.
+    /// Describes the data read, for rows with sets of labels.
     func readLabelSets(_ parts: TrainingData, split: Splitter.Method) {
         for summary in parts.allSummaries { summary.warnings.forEach(Console.warning) }
         let corpus = MultiLabelCorpus(combined: parts.training)
@@ -195,7 +195,7 @@ struct TrainingProgress {
         Console.line(text)
     }
 
-    /// Prints what a round of the search for options tries.
+    /// Prints the candidates of a round of the search for options.
     func begins(_ round: TuningRound) {
         guard !isQuiet else { return }
         Console.line("tuning: \(round.text)")
@@ -238,7 +238,7 @@ struct TrainingProgress {
                 + "there are \(FixedDecimal.grouped(point.negatives))")
     }
 
-    /// Prints what fingerprints reveal, and warns if they are useless.
+    /// Prints what fingerprints disclose, and warns if they are useless.
     func keeps(_ fingerprints: TextFingerprints?) {
         guard let fingerprints else { return }
         let texts = counted(fingerprints.textCount, "text")
@@ -299,7 +299,7 @@ extension OperatingPoint {
 }
 
 extension TextClassifierTrainer.Training {
-    /// How passages decide, and what that finds; nil if they do not.
+    /// How passages decide, and how many texts that finds; nil if they do not.
     fileprivate var passageLine: String? {
         guard let rule = classifier.passageRule, let found = foundPadded else { return nil }
         let (before, after) = (

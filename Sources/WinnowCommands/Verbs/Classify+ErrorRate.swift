@@ -1,4 +1,4 @@
-// `winnow classify --error-rate`: sets of labels, or that a text is uncertain.
+// `winnow classify --error-rate`: sets of labels; a text whose set has several labels is uncertain.
 
 import WinnowClassification
 import WinnowSystem

@@ -106,7 +106,7 @@ struct LabelSetWriter {
         records.newline()
     }
 
-    /// Writes label and probability by turns; an empty line if there is no label.
+    /// Writes labels and probabilities alternately; an empty line if there is no label.
     private func writeFields(
         _ labels: [Int], _ probabilities: UnsafeBufferPointer<Double>, to records: inout RecordWriter
     ) {

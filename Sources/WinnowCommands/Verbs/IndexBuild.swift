@@ -172,7 +172,7 @@ struct IndexBuildJob {
         try commit()
         try opened().flush()
         try opened().settle()
-        // Last and quickly, so that a build that is killed before its end can be started again.
+        // Last and quickly, so that a build that is killed before its end can be restarted.
         state.isFinished = true
         try commit()
         try finish()
