@@ -106,7 +106,7 @@ public struct ReadSummary: Sendable, Hashable {
         self.encoding = encoding
     }
 
-    /// The summary of a folder that was read in a way of its own.
+    /// The summary of a folder that another reader has read.
     package static func ofFolder(_ path: String) -> ReadSummary {
         ReadSummary(path: path, format: .folder, encoding: .utf8)
     }

@@ -24,7 +24,7 @@ public struct TextBlock: Sendable {
 
     /// Splits lines; the last need not end with a line break.
     ///
-    /// - Parameter keepsRecords: whether each text is kept as a record, too.
+    /// - Parameter keepsRecords: whether each text is also kept as a record.
     init(lines decoded: BlockDecoder.Output, keepsRecords: Bool = false) {
         storage = decoded.storage
         repairs = decoded.repairs

@@ -23,7 +23,7 @@ struct ArrowSchema {
 
     /// The kinds of values in the readable columns.
     var kinds: [ArrowWriter.Kind] {
-        // A number of 64 bits without a sign may be too large for one with a sign.
+        // An unsigned 64-bit number may be too large for a signed one.
         readable.map { $0.type == .integer(bytes: 8, isSigned: false) ? .text : $0.type.kind }
     }
 
@@ -88,7 +88,7 @@ struct ArrowField {
     /// The values of the dictionary.
     var withoutDictionary: ArrowField { ArrowField(self) }
 
-    /// The type of what is stored in batches: indices, or the values themselves.
+    /// The type stored in batches: of indices, or of the values themselves.
     var stored: ArrowType { dictionary?.indices ?? type }
 
     /// The fields whose values are stored in batches: none below a dictionary's indices.

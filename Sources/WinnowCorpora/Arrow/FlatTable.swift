@@ -61,7 +61,7 @@ struct FlatTable {
         return try FlatTable(bytes, at: place)
     }
 
-    /// The elements of a vector: their number, and where they begin.
+    /// The number of elements of a vector, and their start.
     private func vector(_ field: Int, elementSize: Int) throws(ArrowFailure) -> (count: Int, start: Int) {
         guard let place = try target(of: field) else { return (0, 0) }
         let count = Int(try Self.number(UInt32.self, at: place, of: bytes))

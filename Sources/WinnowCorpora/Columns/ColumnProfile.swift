@@ -67,7 +67,7 @@ struct ColumnProfile {
         return count
     }
 
-    /// Whether a cell is a number, a date, a time, an amount or the like: digits with signs.
+    /// Whether a cell is a number, a date, a time, an amount or the like: digits with symbols.
     static func isNumeric(_ cell: String) -> Bool {
         var digits = 0
         for byte in cell.utf8 {

@@ -4,7 +4,7 @@ import WinnowSystem
 struct JSONDocument {
     /// The names of the members, as they are written.
     private var names: [String] = []
-    /// The first byte of each member's value, and of what that contains.
+    /// The first byte of each member's value, and of the first value in it.
     private var openings: [UInt8] = []
     private var contents: [UInt8] = []
     /// The name of the first member of the first value, if that is an object.

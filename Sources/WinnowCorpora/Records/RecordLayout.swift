@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// How the records of a stream are laid out, for writing them again beside an answer.
+/// The layout of a stream's records, for writing them again next to an answer.
 package struct RecordLayout: Sendable, Hashable {
     /// The kind of a record.
     package enum Kind: Sendable, Hashable {
@@ -83,7 +83,7 @@ package struct KeptRecords: Sendable {
     /// The fields of a record, one for each name of the layout; a missing one is empty.
     package func fields(at row: Int) -> [String] { texts(at: row).map { $0 ?? "" } }
 
-    /// The same as JSON: numbers and truth values where the layout has them, and null where escapes say so.
+    /// The same as JSON: numbers and truth values if the layout has them, and null for the escape `\N`.
     package func values(at row: Int) -> [JSONValue] {
         texts(at: row).enumerated().map { column, text in
             text.map(layout.kind(ofColumn: column).value) ?? .null
