@@ -44,10 +44,10 @@ struct DistillationFit {
                 losses: [])
     }
 
-    /// Runs the epochs that are left and returns the held-out losses of all.
+    /// Runs the remaining epochs and returns the held-out losses of all.
     ///
     /// - Parameter goesOn: gets the number of epochs that are done, and the state after them: first before
-    ///   any epoch, or as far as an earlier fit came.
+    ///   any epoch, or at the state of an earlier fit.
     mutating func run<Failure: Error>(
         _ goesOn: (Int, State) throws(Failure) -> Bool
     ) throws(Failure) -> [Double] {
