@@ -6,7 +6,7 @@ extension ModelComparison {
     /// The name of the schema that ``json(first:second:)`` follows.
     package static let schema = "winnow.comparison/1"
 
-    /// The comparison as aligned text that ends with a newline: measures, differences, and what they mean.
+    /// The comparison as aligned text that ends with a newline: measures, differences, and the conclusion.
     ///
     /// - Parameters:
     ///   - names: the names of both models.

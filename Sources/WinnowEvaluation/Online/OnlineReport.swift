@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// How well a filter told spam from ham while it learned, in the measures of TREC's spam track.
+/// How well a filter distinguished spam from ham while it learned, in the measures of TREC's spam track.
 ///
 /// A message's score is the log-odds of spam, computed before its label was learned. Messages are in the
 /// order in which they were judged.
