@@ -71,7 +71,7 @@ struct CodedFrequencies: Sendable {
 }
 
 extension Tensor where Element == UInt32 {
-    /// The first place whose number satisfies a condition that all after it satisfy, too.
+    /// The first place whose number satisfies a condition that all later ones also satisfy.
     ///
     /// The numbers of a damaged file may be in any order; the result is then any place.
     func partition(_ condition: (UInt32) -> Bool) -> Int {

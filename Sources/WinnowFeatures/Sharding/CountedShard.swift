@@ -111,7 +111,7 @@ extension CountedShard {
     ///
     /// - Parameters:
     ///   - space: the space, which has the options of the shard.
-    ///   - isWhole: whether the space was fitted to this shard alone, so that it has no rare terms.
+    ///   - isWhole: whether the space was fitted only to this shard, so that it has no rare terms.
     ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Complexity: O(*t* + *e*) in the terms of the shard and the entries of its rows.
     package func rows(

@@ -12,7 +12,7 @@ struct TermWeigher: @unchecked Sendable {
     }
 
     private let weights: UnsafeBufferPointer<Float>?
-    /// The codes of a compressed model's weights, and what they mean; empty in others.
+    /// The codes of a compressed model's weights, and their values; empty in others.
     private let codes: UnsafeBufferPointer<UInt8>
     private let codeValues: UnsafeBufferPointer<Float>
     /// The amount that an occurrence of an unknown n-gram adds to the measure of the length.
