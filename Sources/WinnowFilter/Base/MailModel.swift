@@ -23,16 +23,16 @@ public struct MailModel: Sendable {
     static let tagBits = MessageFeatures.bits - bits
     /// The numbers of an entry; see ``MailEntry``.
     static let columnCount = 3
-    /// The definition of the features that the table is about; see ``MessageFeatures``.
+    /// The definition of the features in the table; see ``MessageFeatures``.
     private static let featureVersion = 1
-    /// The largest log-odds that a model gives: more is not known of any message.
+    /// The largest log-odds that a model gives: no message is more certain.
     static let limit = 20.0
 
     /// Metadata: author, license, training data.
     public var information = ModelInformation()
     /// The table, row by row.
     let table: Tensor<Float16Bits>
-    /// The lower bits of the feature that each entry is about: others with the same entry are not known.
+    /// The lower bits of each entry's feature: other features with the same entry are not known.
     let tags: Tensor<UInt8>
     /// How the two models' log-odds are joined.
     let calibration: ScoreCalibration
@@ -106,7 +106,7 @@ struct MailEntry: Sendable, Hashable {
     /// frequency.
     var value: Float = 0
 
-    /// Reads the entry of a feature; nil if it is about another one, or none.
+    /// Reads the entry of a feature; nil if the entry is of another feature, or of none.
     @inline(__always) init?(
         _ table: UnsafeBufferPointer<Float16Bits>, _ tags: UnsafeBufferPointer<UInt8>, of feature: UInt32
     ) {
@@ -138,7 +138,7 @@ struct MailScores: Sendable, Hashable {
     /// Makes log-odds of 0.
     init() {}
 
-    /// Adds what is known of each feature.
+    /// Adds the numbers of each feature.
     ///
     /// Words of one message are not independent, so the sum of their evidence is divided by the root of its
     /// size.

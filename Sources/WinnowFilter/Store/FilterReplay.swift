@@ -55,7 +55,7 @@ struct FilterReplay {
     /// The label of a message that counts.
     func label(of hash: KeyedHash) -> Bool? { places[hash].flatMap { entries[$0]?.isSpam } }
 
-    /// The message that the last note was about; nil if there is nothing to take back.
+    /// The message that the last note was about; nil if there is nothing to undo.
     var lastChanged: KeyedHash? { changes.last?.hash }
 
     /// Applies a note.

@@ -1,7 +1,7 @@
 package import WinnowMail
 import WinnowSystem
 
-/// The folder in which a filter keeps what it learned: a journal of all notes, and a layer derived from it.
+/// The folder with the learned state of a filter: a journal of all notes, and a layer derived from it.
 ///
 /// One process at a time writes, by ``FilterStoreWriter``; any number read. A reader takes no lock: a journal
 /// only grows, or is replaced as a whole, and a layer names the place in the journal that it was made of.
@@ -33,7 +33,7 @@ package struct FilterStore: Sendable, Hashable {
         var isReplayed = false
     }
 
-    /// Reads what was learned; nothing, if the store does not exist.
+    /// Reads the learned state; it is empty if the store does not exist.
     ///
     /// - Throws: ``FilterStoreError`` with `notAStore`, `damaged`, `futureVersion` or `file`.
     /// - Complexity: O(size of the layer + notes since then); O(journal) after notes that take back others.
@@ -78,7 +78,8 @@ package struct FilterStore: Sendable, Hashable {
             if error.code == .notFound { return nil }
             throw FilterStoreError(error)
         } catch let fault as FilterJournal.Fault {
-            // A layer is derived data; after a loss of power it may be empty. One of the future is refused.
+            // A layer is derived data; after a loss of power it may be empty. A layer of a future version is
+            // refused.
             if fault != .futureVersion { return nil }
             throw FilterStoreError(fault, path: layerPath)
         } catch {
@@ -166,8 +167,8 @@ package struct FilterStore: Sendable, Hashable {
 }
 
 extension FilterStore.Contents {
-    /// Adds the notes after the layer; false if one takes back what the layer has learned, and then they are
-    /// not all added.
+    /// Adds the notes after the layer; false if one undoes a part of the layer, and then not all of them are
+    /// added.
     fileprivate mutating func add(_ notes: UnsafeRawBufferPointer) throws(FilterJournal.Fault) -> Bool {
         var isPlain = true
         let end = try FilterJournal.forEachRecord(in: notes, from: layer.position) {
@@ -203,7 +204,7 @@ package struct LearnedMessage: Sendable, Hashable {
     package let time: Int
     /// The log-odds that the base model gave it then; 0 without one.
     package let base: Float
-    /// Its features: what the store keeps of it beside the hash.
+    /// Its features, which the store keeps in addition to the hash.
     package let features: MessageFeatures
 }
 
