@@ -171,8 +171,8 @@ extension LexicalScorer {
     ///   - accepting: the documents that may be offered; nil for all.
     ///   - firstDocument: the number of the segment's first document in the snapshot.
     ///   - top: receives the documents. Those it holds from other segments let more be skipped.
-    ///   - reached: what other threads have reached with as many documents, which lets more be skipped; it is
-    ///     raised to what `top` reaches.
+    ///   - reached: the score that other threads have reached with as many documents, which lets more be
+    ///     skipped; it is raised to the score that `top` reaches.
     ///   - endsWhenFull: whether to end when `top` is full, before better documents are found.
     /// - Precondition: `accepting` is a set of the segment.
     /// - Complexity: O(*n*) in the postings at worst.

@@ -20,7 +20,7 @@ struct CompiledQuery: Sendable {
         var source: Source
         /// The number of occurrences in the query.
         var count: Float
-        /// How much it counts: less than 1 for a correction of what was typed.
+        /// Its factor: less than 1 for a correction of a typed word.
         var factor = 1.0
         /// Whether another term is the first correction of the same word.
         var isAlternative = false
@@ -137,7 +137,7 @@ struct CompiledQuery: Sendable {
         terms.firstIndex { if case .term(let bytes) = $0.source { bytes == term } else { false } }
     }
 
-    /// Adds what a part requires or excludes; `last` is the last of its words.
+    /// Adds the conditions of a part; `last` is the last of its words.
     private mutating func addConditions(
         of part: SearchQuery.Part, _ words: [[UInt8]], _ last: [UInt8], _ analyzer: ItemAnalyzer
     ) {

@@ -95,7 +95,7 @@ extension Searcher {
         return top.sorted().map(\.document)
     }
 
-    /// Whether the vectors to compare are worth several threads.
+    /// Whether there are enough vectors to compare for several threads.
     func isShared(exactly: Bool) -> Bool {
         let cost = segments.reduce(0) { cost, part in
             let segment = part.live.segment

@@ -3,7 +3,7 @@
 import WinnowText
 
 extension ItemAnalyzer {
-    /// The normalized word at the very end of a text, and whether it ends in a sign that belongs to it only
+    /// The normalized word at the very end of a text, and whether it ends in a symbol that belongs to it only
     /// if more follows; nil if the text ends after a word.
     func begunWord(of text: String) -> (word: [UInt8], endsInSign: Bool)? {
         let end = text.utf8.count

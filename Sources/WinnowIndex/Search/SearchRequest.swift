@@ -23,7 +23,7 @@ public enum SearchContents: String, Sendable, Hashable, Codable, CaseIterable {
 public struct SearchRequest: Sendable, Hashable {
     /// The query; an empty one finds all items that pass the filter, the latest first.
     public var query: SearchQuery
-    /// The identifier of an item to find similar ones to; only conditions of the query then apply.
+    /// The identifier of an item to find similar items for; only conditions of the query then apply.
     public var similarTo: String?
     /// The ranking.
     public var mode: SearchMode = .hybrid
@@ -55,7 +55,7 @@ public struct SearchRequest: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - query: the query.
-    ///   - mode: what to rank by.
+    ///   - mode: the ranking.
     ///   - limit: the maximum number of hits.
     ///   - offset: the number of best hits to skip.
     ///   - filter: the filter that hits must pass.

@@ -15,7 +15,7 @@ public enum TermRule: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// Splits texts into words and reduces words to terms, the same way for items and queries.
 struct ItemAnalyzer: Sendable {
-    /// Words by Unicode's rules, so that parts of addresses are found, too; width, case and diacritics are
+    /// Words by Unicode's rules, so that parts of addresses are also found; width, case and diacritics are
     /// folded, symbols removed.
     private static let analyzer = TokenAnalyzer(
         mode: .unicode,
@@ -106,7 +106,7 @@ struct ItemAnalyzer: Sendable {
 
     /// A text with some of its words replaced.
     ///
-    /// - Parameter replacement: what replaces a normalized word; nil for the word itself.
+    /// - Parameter replacement: the replacement of a normalized word; nil for the word itself.
     func replacing(in text: String, with replacement: (_ word: [UInt8]) -> String?) -> String {
         var text = text
         var buffer = TokenBuffer()

@@ -21,7 +21,8 @@ struct MergePlan: Sendable {
     ///
     /// - Parameter largest: the maximum number of documents in a merged segment.
     init?(_ segments: [LiveSegment], largest: Int = Self.largest) {
-        // A segment that is too large for a merge with its like must not block merges of smaller ones.
+        // A segment that is too large for a merge with others of its size must not block merges of smaller
+        // ones.
         let tiers = segments.map { 2 * $0.count > largest ? .max : Self.tier($0.count) }
         var end = segments.count
         while end > 0 {
