@@ -6,7 +6,7 @@ struct HeaderField {
     let value: Range<Int>
 }
 
-/// The fields of a header that a filter examines, and what they say together.
+/// The fields of a header that a filter examines, and the signals that follow from them.
 struct HeaderSignals {
     /// The maximum number of fields that are examined.
     static let limit = 200

@@ -2,7 +2,7 @@ import WinnowSystem
 
 /// A message with fields of a filter at the beginning of its header, instead of those that it had.
 package enum MarkedMessage {
-    /// The bytes of a message with other fields of these names; all else stays as it is, byte for byte.
+    /// The bytes of a message with other fields of these names; everything else is unchanged, byte for byte.
     ///
     /// The new fields come first, after a `From ` line of a mailbox, and end their lines as the message does.
     /// A message without a header gets an empty line after them.
