@@ -92,7 +92,7 @@ extension ModelFile {
     /// - Throws: ``ModelFileError`` with `wrongKind`.
     package func require(kind: String) throws(ModelFileError) {
         guard self.kind == kind else {
-            // Models of mail answer in other verbs, which their users may not expect.
+            // Models of mail are used by other verbs, which their users may not expect.
             let remedy =
                 self.kind == "mail-filter"
                 ? "judge messages with it by winnow filter --base, or measure it by winnow evaluate"

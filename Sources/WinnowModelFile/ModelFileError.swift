@@ -1,4 +1,4 @@
-// Why a model file cannot be opened, read or written.
+// Errors of opening, reading and writing model files.
 
 // Its types are in this library's signatures, and it is not a separate product.
 @_exported public import WinnowSystem

@@ -59,14 +59,15 @@ public protocol TrainingInput: Sendable {
 }
 
 extension Trainer where Input: TrainingInput {
-    /// Trains a model on examples alone; see ``train(on:progress:)``.
+    /// Trains a model on examples without further input; see ``train(on:progress:)``.
     public func train(
         on examples: Input.Examples, progress: (Event) -> Bool = { _ in true }
     ) throws(Options.Failure) -> Output {
         try train(on: Input(examples), progress: progress)
     }
 
-    /// Trains a model on examples alone without blocking the caller's thread; see ``train(on:progress:)``.
+    /// Trains a model on examples without further input and without blocking the caller's thread; see
+    /// ``train(on:progress:)``.
     ///
     /// - Parameters:
     ///   - examples: the training data.

@@ -1,7 +1,7 @@
 /// How far a training is: the same for every trainer.
 ///
 /// A training has phases, one after another, and a phase has iterations, of which it may need fewer than its
-/// limit: a fit that converges ends early. So a time computed from ``fraction`` is what is left at most.
+/// limit: a fit that converges ends early. So a time computed from ``fraction`` is the most that may be left.
 public struct TrainerProgress: Sendable, Hashable {
     /// The phase, from 1.
     public var phase: Int
