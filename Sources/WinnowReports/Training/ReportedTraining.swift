@@ -40,7 +40,8 @@ public struct ReportedTraining: Sendable {
     ///   - options: how to train.
     ///   - duplicates: those of the data, if known; nil finds them if they are needed.
     ///   - title: the title of the report.
-    ///   - progress: called with each event of training; return false to stop and keep what was learned.
+    ///   - progress: called with each event of training; return false to stop and keep the model learned so
+    ///     far.
     /// - Throws: `CorpusError` if the share is invalid, `ClassificationError` as the trainer does,
     ///   `CancellationError` if `progress` returned false before anything was learned.
     public init(
