@@ -1,7 +1,7 @@
 /// An error of one of Winnow's libraries.
 ///
-/// Each library throws one type of error. It has a ``code``, a ``message`` for people, and what a program
-/// needs to react without parsing the message: ``kind``, ``option``, ``place`` and ``cause``.
+/// Each library throws one type of error. It has a ``code``, a ``message`` for people, and properties with
+/// which a program can react without parsing the message: ``kind``, ``option``, ``place`` and ``cause``.
 public protocol WinnowError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The codes of this type of error.
     associatedtype Code: ErrorCode
@@ -17,7 +17,8 @@ public protocol WinnowError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension WinnowError {
-    /// One line for people: where, what, the value, the allowed range, the remedy; lower case, no full stop.
+    /// One line for people: the place, the problem, the value, the allowed range, the remedy; lower case, no
+    /// full stop.
     ///
     /// It may quote paths, column names and labels, never users' texts. Control characters are escaped.
     public var message: String { text.description }
@@ -46,7 +47,7 @@ extension ErrorCode {
     public var description: String { name }
 }
 
-/// The sorts of errors that a program reacts to differently.
+/// The kinds of errors that a program may handle differently.
 public enum ErrorKind: Sendable, Hashable {
     /// Options, arguments or a query are invalid.
     case usage

@@ -41,7 +41,7 @@ package struct AtomicFile: ~Copyable {
         } else {
             let name = destination + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
             temporary = name
-            // Noted first, so that no signal comes between.
+            // Recorded first, so that no signal can come in between.
             place = UnfinishedFiles.add(name)
             opened = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
