@@ -86,7 +86,7 @@ struct RawFileTests {
         },
     ]
 
-    @Test(arguments: files) func `a public file trains at the first try, or the error says what to do`(
+    @Test(arguments: files) func `a public file trains at the first try, or the error has the remedy`(
         file: File
     ) throws {
         let folder = try CommandFolder()

@@ -51,7 +51,7 @@ import WinnowSystem
         #expect(HTML("\u{DFFFF}\u{E0080}").markup == "\u{DFFFF}\u{E0080}")
     }
 
-    @Test func `interpolated text is escaped too`() {
+    @Test func `interpolated text is also escaped`() {
         let label = "<b>"
         let html: HTML = "label \(label)"
         #expect(html.markup == "label &lt;b&gt;")

@@ -8,7 +8,7 @@ private final class Order: Sendable {
 }
 
 @Suite struct FilterTurnsTests {
-    @Test func `Those who write to one store take turns, and others do not wait for them`() async {
+    @Test func `requests that write to one store take turns, and others do not wait for them`() async {
         let turns = FilterTurns()
         let done = Order()
         let second = await turns.run("one") {
