@@ -67,7 +67,7 @@ import WinnowServer
     @Test func `changes after the exchange are in the new file`() async throws {
         let (folder, service) = try await service()
         try replace(folder)
-        // The service has not looked at the folder since.
+        // The service has not checked the folder since.
         try await add("four", to: service)
         #expect(try await titles(service) == ["two", "three", "four"])
         #expect(try faults(folder) == [])

@@ -4,7 +4,7 @@ import WinnowServer
 
 /// The whole service on a real socket.
 @Suite struct ServiceTests {
-    /// Sends a text to a new service, and returns what it answers until it closes.
+    /// Sends a text to a new service, and returns its answer until it closes.
     private func exchange(_ request: String) async throws -> String {
         var configuration = ServiceConfiguration()
         configuration.listen.port = 0

@@ -5,7 +5,7 @@ import Testing
 import WinnowKit
 import WinnowServer
 
-/// A studio, asked in process by a browser that has its cookie.
+/// A studio with requests in process, from a browser that has its cookie.
 private struct TestStudio {
     let access = StudioAccess()
     let session: StudioSession

@@ -3,7 +3,7 @@
 import Logging
 import Synchronization
 
-/// Keeps what is logged, one line for each message: level, message, metadata.
+/// Keeps the log, one line for each message: level, message, metadata.
 final class TestLog: Sendable {
     private let kept = Mutex<[String]>([])
 

@@ -43,7 +43,7 @@ public final class Catalogue: Sendable {
     /// The seconds after which a file that could not be opened is tried again.
     private static let retrySeconds = 30
 
-    /// Opens what the folder has. Files that cannot be opened are logged and left out.
+    /// Opens the files of the folder. Files that cannot be opened are logged and left out.
     ///
     /// - Throws: ``ConfigurationError`` if there is no such folder.
     public init(folder: String?, readOnly: Bool = false, logger: Logger) throws {
@@ -58,7 +58,7 @@ public final class Catalogue: Sendable {
         refresh()
     }
 
-    /// Looks at the folder, and opens what is new there.
+    /// Looks at the folder, and opens new files there.
     ///
     /// A file that could not be opened is tried again when it has changed, after half a minute, and if
     /// `retrying`: the reason may have been a full disk or a permission.
@@ -117,7 +117,8 @@ public final class Catalogue: Sendable {
         seen.unusable = unusable
     }
 
-    /// Reports the base model of a filter that cannot be read, while the filter goes on with an earlier one.
+    /// Reports the base model of a filter that cannot be read, while the filter continues with an earlier
+    /// one.
     private func note(_ error: FilterStoreError?, ofFilter name: String) {
         let key = "\(name).filter/base.winnow"
         guard let error else {

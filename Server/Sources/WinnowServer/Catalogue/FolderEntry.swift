@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A file or folder that the service may open, and what identifies its version.
+/// A file or folder that the service may open, and the identifier of its version.
 struct FolderEntry: Sendable, Hashable {
     /// The kinds of entries, by extension.
     enum Kind: String, Sendable, Hashable {
@@ -31,7 +31,7 @@ struct FolderEntry: Sendable, Hashable {
         let file: String
         /// Why, for programs.
         let code: String
-        /// Why, and what to do, in a line.
+        /// The reason and the remedy, in one line.
         let reason: String
     }
 

@@ -33,7 +33,7 @@ extension ServiceConfiguration {
         } catch {
             throw ConfigurationError("\(path): not valid YAML")
         }
-        // An empty file is a configuration, too.
+        // An empty file is also a configuration.
         guard let document, document.scalar?.string != "" else { return }
         guard let mapping = document.mapping else {
             throw ConfigurationError("\(path): expected names and values, such as listen: 127.0.0.1:8080")

@@ -34,8 +34,8 @@ package struct MailFiltering: Sendable {
         }
     }
 
-    /// Teaches the filter of a user the label of a message, or takes back what it has learned of it if the
-    /// label is nil; returns whether that changed anything.
+    /// Teaches the filter of a user the label of a message, or makes it forget the message if the label is
+    /// nil; returns whether that changed anything.
     func learn(_ message: [UInt8], as label: MailLabel?, user: String?) async throws -> Bool {
         try services.checkWritable()
         guard !message.isEmpty else { throw Problem.emptyMessage }

@@ -12,7 +12,8 @@ package enum ZlibData {
 
     /// The data, decompressed.
     ///
-    /// - Throws: ``Failure``; hardly more than `limit` bytes are ever decompressed, whatever the data says.
+    /// - Throws: ``Failure``; hardly more than `limit` bytes are ever decompressed, whatever the data
+    ///   declares.
     package static func decompress(_ data: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         // On the heap, because zlib keeps its address.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)

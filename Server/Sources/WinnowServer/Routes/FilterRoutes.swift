@@ -35,7 +35,7 @@ struct FilterRoutes: Sendable {
         }
     }
 
-    /// Teaches a filter the label of a message, or takes back what it has learned of it.
+    /// Teaches a filter the label of a message, or makes it forget the message.
     func learn(_ request: Request) async throws -> Response {
         try services.checkWritable()
         var fields = try await request.fields(services.limits)

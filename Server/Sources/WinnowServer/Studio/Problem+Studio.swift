@@ -21,7 +21,7 @@ extension Problem {
             remedy: "change the data or the settings")
     }
 
-    /// The remedies that name flags of the command, and what they are on the page.
+    /// The remedies that name flags of the command, and the corresponding ones of the page.
     private static let remedies = [
         ("use --encoding windows-1252 or latin1", "choose windows-1252 or latin1 under “Encoding”"),
         ("name it with --text-column", "choose it under “Text columns”"),

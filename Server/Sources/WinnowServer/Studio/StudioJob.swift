@@ -41,10 +41,10 @@ final class StudioJob: Sendable {
         state.withLock { if case .running = $0.outcome { true } else { false } }
     }
 
-    /// Whether it has been asked to end.
+    /// Whether it has been requested to end.
     var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    /// Asks it to end: a training keeps what it has learned.
+    /// Requests its end: a training keeps the model learned so far.
     func cancel() { update { $0.isCancelled = true } }
 
     /// Records an event of a training; returns whether to continue.
@@ -106,7 +106,7 @@ final class StudioJob: Sendable {
         for watcher in watchers { watcher.yield() }
     }
 
-    /// How it stands, for the page.
+    /// Its state, for the page.
     var json: JSONValue {
         let state = state.withLock { $0 }
         var json: JSONObject = [

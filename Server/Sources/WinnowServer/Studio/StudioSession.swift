@@ -53,7 +53,7 @@ package final class StudioSession: Sendable {
         Thread { [self] in try? open(path) }.start()
     }
 
-    /// Ends what runs, and removes all files.
+    /// Ends the running job, and removes all files.
     package func end() {
         cancel()
         folder.remove()

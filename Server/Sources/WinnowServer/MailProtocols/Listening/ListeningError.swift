@@ -9,7 +9,7 @@ import NIOCore
 
 /// The service cannot listen at an address.
 public struct ListeningError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One line: the address, what is wrong, the remedy.
+    /// One line: the address, the problem, the remedy.
     public let message: String
 
     /// The ``message``.

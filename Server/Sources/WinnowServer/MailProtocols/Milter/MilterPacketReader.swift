@@ -9,7 +9,7 @@ package struct MilterPacketReader {
 
     package init() {}
 
-    /// Takes the next piece of what arrives.
+    /// Takes the next piece of the input.
     package mutating func append(_ piece: ByteBuffer) {
         buffer.discardReadBytes()
         buffer.writeImmutableBuffer(piece)

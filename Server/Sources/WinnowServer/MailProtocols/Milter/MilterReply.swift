@@ -8,7 +8,7 @@ package enum MilterReply: Sendable, Hashable {
     case `continue`
     /// Take the message as it is, and ask no more about it.
     case accept
-    /// Go on, without the rest of the body.
+    /// Continue, without the rest of the body.
     case skipBody
     /// Add a field at the end of the header.
     case addField(name: [UInt8], value: [UInt8])

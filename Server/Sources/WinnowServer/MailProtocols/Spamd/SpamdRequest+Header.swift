@@ -43,7 +43,7 @@ extension SpamdRequest {
         }
     }
 
-    /// Checks what no line alone shows.
+    /// Checks the lines together.
     func validate() throws(SpamdError) {
         guard command == .tell else { return }
         if learns, forgets {
