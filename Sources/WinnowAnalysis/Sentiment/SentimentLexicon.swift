@@ -177,7 +177,7 @@ extension SentimentLexicon {
         writer.add(prefix + ".slots", slots)
     }
 
-    /// Opens what ``save(to:prefix:)`` wrote.
+    /// Opens the output of ``save(to:prefix:)``.
     ///
     /// - Throws: `ModelFileError` for missing or inconsistent tensors.
     init(from file: ModelFile, prefix: String) throws(ModelFileError) {
