@@ -24,7 +24,7 @@ struct CalibrationEffect: Sendable {
         return after > before
     }
 
-    /// The fewest rows that are judged; fewer say nothing.
+    /// The fewest rows that are judged; fewer give no evidence.
     private static let fewestRows = 20
 
     /// Judges the method of `choice` on the rows that it was fitted to; nil for fewer than 20 rows.

@@ -4,7 +4,7 @@ import WinnowSystem
 
 /// The shards of a training, here or on other computers.
 package protocol ShardSource {
-    /// Asks all shards.
+    /// Sends a request to all shards.
     ///
     /// - Parameters:
     ///   - request: the request.

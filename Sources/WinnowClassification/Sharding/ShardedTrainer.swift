@@ -58,7 +58,7 @@ private struct ShardedRun<Source: ShardSource> {
     /// The common part of all requests after the first.
     private let request: ShardRequest
 
-    /// Asks the shards for their terms, and fits the features.
+    /// Requests the terms of the shards, and fits the features.
     init(_ source: Source, options: TextClassifierTrainer.Options) throws {
         session = ShardSession(source)
         self.options = options

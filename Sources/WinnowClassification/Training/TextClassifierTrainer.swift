@@ -98,7 +98,7 @@ public struct TextClassifierTrainer: Trainer {
         /// Unless a thousand texts of each label are held out, this takes a complete cross-fit: about five
         /// times the time of a training. The classifier is not compressed.
         public var isConformal = false
-        /// Whether the training keeps what ``TextClassifierUpdater`` needs: ``Training/state``.
+        /// Whether the training keeps the data that ``TextClassifierUpdater`` needs: ``Training/state``.
         ///
         /// The weights are then those that minimize the objective, on all rows, with the intercepts penalized
         /// like weights: no part of the rows ends the fit early. The classifier is not compressed. Not for

@@ -29,7 +29,8 @@ struct NewtonFit<Lanes: ScoreLanes> {
     ///   - objective: the objective.
     ///   - start: the variables to begin with.
     ///   - tolerance: the norm of the gradient to reach.
-    ///   - goesOn: receives the number of steps and the value, often; false ends the fit where it is.
+    ///   - goesOn: receives the number of steps and the value, often; false ends the fit at the current
+    ///     point.
     init(
         _ objective: RidgeObjective<Lanes>, from start: [Lanes], tolerance: Double,
         goesOn: (_ steps: Int, _ value: Double) -> Bool

@@ -15,8 +15,8 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
 
     /// The largest share of the trace that rows may have which are left out.
     ///
-    /// They may be most rows: one whose label is nearly certain hardly bends the loss. The steps are those of
-    /// a slightly different curvature; the point that they lead to does not depend on it.
+    /// They may be most rows: a row whose label is nearly certain hardly contributes to the curvature. The
+    /// steps are those of a slightly different curvature; the point that they lead to does not depend on it.
     private static var leftOut: Double { 0.03 }
 
     /// Describes a point.

@@ -12,13 +12,13 @@ import WinnowSystem
 /// ```
 ///
 /// The result is the classifier of the rows that are left, with vocabulary, frequencies and ratios counted
-/// again. What the training had chosen stays: the kinds of features, the algorithm and its options, the
+/// again. The choices of the training are kept: the kinds of features, the algorithm and its options, the
 /// calibration. Weights of maximum entropy are fitted from where the last fit ended until
 /// ``ConvergenceCertificate/bound`` is at most ``Options/tolerance``; those of naive Bayes are exactly those
 /// of a training.
 ///
 /// Nothing of removed rows remains in the classifier or its state, except that the calibration was fitted
-/// with them, and what the bound allows in the weights.
+/// with them, and that the weights may differ within the bound.
 public struct TextClassifierUpdater: Sendable {
     /// How to update.
     public struct Options: Sendable, Hashable, Codable {

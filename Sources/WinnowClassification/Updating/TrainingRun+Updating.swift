@@ -5,7 +5,7 @@ import WinnowFeatures
 extension TrainingRun {
     /// Replaces the classifier by the one that minimizes the objective on all rows, and keeps their state.
     ///
-    /// - Parameter goesOn: receives the steps of the fit; false ends it where it is.
+    /// - Parameter goesOn: receives the steps of the fit; false ends it at the current point.
     func makeUpdatable(
         _ training: inout TextClassifierTrainer.Training,
         goesOn: (MaximumEntropyTrainer.Iteration) -> Bool
