@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The message for arguments that the parser refuses, in one line: what is wrong, where, and what to do.
+/// The message for arguments that the parser refuses, in one line: the problem, its place, and the remedy.
 struct UsageMessage {
     /// The message.
     private(set) var text: String

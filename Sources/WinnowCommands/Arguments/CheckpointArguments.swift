@@ -26,7 +26,7 @@ struct CheckpointArguments: ParsableArguments {
 }
 
 extension TrainingCheckpoint {
-    /// Says where the training continues from.
+    /// Prints where the training continues.
     func tell() {
         if hasState { Console.line("continuing from \(path.visible)") }
     }

@@ -80,7 +80,8 @@ struct ItemColumns: Sendable {
             !named.isEmpty || !absent.isEmpty
                 || !members.allSatisfy({ ItemPart(rawValue: $0.key) != nil })
         else { return members }
-        // Members are appended: the last of equal names counts, and lookups would be slow in long objects.
+        // Members are appended: if names are equal, the last counts, and lookups would be slow in long
+        // objects.
         var object = JSONObject()
         var texts: [JSONValue?] = Array(repeating: nil, count: named.count)
         // Members that are not parts, even if they have a part's name.

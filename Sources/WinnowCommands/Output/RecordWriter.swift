@@ -57,7 +57,7 @@ struct RecordWriter: Sendable {
         }
     }
 
-    /// Sends what has been written, if it is long and there is a sink.
+    /// Sends the bytes written, if there are many and there is a sink.
     mutating func sendIfLong() throws {
         guard bytes.count >= Self.pieceSize, let sink else { return }
         joinObject()

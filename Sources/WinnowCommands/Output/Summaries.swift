@@ -22,7 +22,7 @@ func columnsText(_ columns: [String], of part: String = "text") -> String {
     "\(part) in column " + columns.map(\.visible).joined(separator: " + ")
 }
 
-/// Says where something was written, and its size: `model written to spam.winnow, 1.2 MB`.
+/// The path to which something was written, and its size: `model written to spam.winnow, 1.2 MB`.
 ///
 /// The size is left out if the path is not a file, and if the file of standard output has been replaced.
 func writtenText(_ what: String, to path: String) -> String {

@@ -33,12 +33,13 @@ struct WorkProgress {
         show("\(what): part \(part) of \(count)" + (left.map { ", at most \($0) left" } ?? ""))
     }
 
-    /// Shows what is done, where no share is known.
+    /// Shows the current step, if no share is known.
     func show(_ what: String) {
         if !isQuiet { Console.progress(what) }
     }
 
-    /// The time that is left if the work goes on as before; nil in the first second, or if nothing is done.
+    /// The time that is left if the work continues at this speed; nil in the first second, or if nothing is
+    /// done.
     static func left(after elapsed: Duration, done: Double) -> String? {
         guard elapsed >= .seconds(1), done > 0, done <= 1 else { return nil }
         let seconds = elapsed / .seconds(1) * (1 - done) / done

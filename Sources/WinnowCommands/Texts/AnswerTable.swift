@@ -86,7 +86,7 @@ struct AnswerTable: Sendable, Hashable {
     /// Whether each answer has the same columns, with names.
     var hasNamedColumns: Bool { format == .csv || format == .arrow }
 
-    /// Whether answers alone are written, without a header.
+    /// Whether only answers are written, without a header.
     var isPlain: Bool { !hasNamedColumns && !needsRecords }
 
     /// Whether the records of the data are needed.

@@ -21,7 +21,8 @@ struct TextInput: Sendable, Hashable {
     /// Makes an input from files in order, or from standard input if there are none.
     ///
     /// The defaults are those of the options; `prompt` asks for input on a terminal; `threads` is the number
-    /// of threads, nil for one per processor; `table` says which columns of the data go with the answers.
+    /// of threads, nil for one per processor; `table` selects the columns of the data that are written with
+    /// the answers.
     init(
         paths: [String], options: DataOptions = DataOptions(), isStrict: Bool = false, isQuiet: Bool = false,
         prompt: String = "type a text", threads: Int? = nil, table: AnswerTable = AnswerTable(format: .tsv)
@@ -50,7 +51,7 @@ struct TextInput: Sendable, Hashable {
     /// Answers each text on standard output, in order, as soon as the text arrives.
     ///
     /// - Parameters:
-    ///   - makeWorker: makes what a thread reuses from text to text: a model's reader, buffers.
+    ///   - makeWorker: makes the objects that a thread reuses from text to text: a model's reader, buffers.
     ///   - isNumbered: whether answers have numbers; if not, blocks need not wait for earlier counts.
     ///   - opening: the output before the first answer; nothing is written if a file cannot be opened.
     ///   - closing: the output after the last one.
@@ -307,7 +308,7 @@ struct TextInput: Sendable, Hashable {
         Console.line(line)
     }
 
-    /// Says which columns of Arrow data are left out.
+    /// Prints which columns of Arrow data are left out.
     static func leftOutText(_ columns: [String]) -> String {
         "left out, as their types are not read: " + columns.prefix(5).map(\.visible).joined(separator: ", ")
             + (columns.count > 5 ? ", …" : "")
@@ -330,7 +331,7 @@ final class SharedTableWriter: Sendable {
 
     init(_ table: AnswerTable) { self.table = table }
 
-    /// The writer; nil if answers are written alone.
+    /// The writer; nil if only answers are written.
     var writer: AnswerTableWriter? { table.isPlain ? nil : made.withLock { $0 } }
 
     /// Writes the header for the first input, and refuses others with other columns.

@@ -102,7 +102,7 @@ extension TestArgument {
 }
 
 extension Treebank {
-    /// A description of what was read from `path`.
+    /// A description of the data read from `path`.
     func summary(from path: String) -> String {
         "read \(counted(sentences.count, "sentence")) of \(counted(wordCount, "word")) from \(path.visible)"
     }

@@ -19,7 +19,7 @@ struct TrainingProgress {
         work = WorkProgress(isQuiet: isQuiet)
     }
 
-    /// Shows what begins, until the next line.
+    /// Shows the step that begins, until the next line.
     func begins(_ what: String) { work.show(what) }
 
     /// Describes the data read.
@@ -111,7 +111,7 @@ struct TrainingProgress {
         if labels.count > 20 { Console.line("  … \(counted(labels.count - 20, "more label"))") }
     }
 
-    /// Prints what happens during training.
+    /// Prints the events of a training.
     func observe(_ event: TextClassifierTrainer.Event) {
         guard !isQuiet else { return }
         switch event {
@@ -211,7 +211,7 @@ struct TrainingProgress {
             "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)), \(trial.candidate)")
     }
 
-    /// Prints what the search has found.
+    /// Prints the results of the search.
     func tuned(_ tuning: TextClassifierTuner.Tuning, by metric: EvaluationMeasure) {
         guard let best = tuning.bestTrial else {
             Console.warning(
@@ -283,7 +283,7 @@ extension TextClassifierTrainer.Phase {
 }
 
 extension OperatingPoint {
-    /// The threshold and what to expect of it, as text.
+    /// The threshold and its expected results, as text.
     var text: String {
         var text = "operating point \(name.visible): \(label.visible) from probability "
         text += probability.map { FixedDecimal.text($0, digits: 4) } ?? "– (never)"
@@ -337,7 +337,7 @@ extension TuningRound {
 }
 
 extension CompressionReport {
-    /// How much smaller the model is stored, and what that changes.
+    /// How much smaller the model is stored, and the effects.
     var line: String {
         var line = "compressed from \(FileSize.text(formerSize)) to \(FileSize.text(size)), "
         line += "with \(FixedDecimal.text(100 * keptShare, digits: 1)) % of the weights"

@@ -81,7 +81,7 @@ struct IndexBuildJob {
     private var place: String { isAside ? aside : path }
     private var aside: String { AtomicFile.resolved(path) + Self.suffix }
 
-    /// Inspects what exists at the path of the index, and decides where to resume.
+    /// Inspects the existing file at the path of the index, and decides where to resume.
     ///
     /// - Throws: ``CommandFailure`` if it is a finished index or another file.
     mutating func prepare(restarts: Bool) throws {

@@ -122,7 +122,7 @@ struct UpdateVerb: ParsableCommand {
             do throws(FileError) {
                 lock = try FileLock.existing(at: model)
             } catch {
-                // Reading it says why it cannot be opened.
+                // Reading it reports why it cannot be opened.
                 return nil
             }
             guard let lock else {
