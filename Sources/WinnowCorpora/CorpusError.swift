@@ -6,8 +6,8 @@
 
 /// Data could not be read as labelled rows or as texts.
 ///
-/// The message is one line, lower case, without a full stop: where, what, the value, the remedy. It may name
-/// columns of a header, but never quotes a cell, so it is safe in a log.
+/// The message is one line, lower case, without a full stop: the place, the problem, the value, the remedy.
+/// It may name columns of a header, but never quotes a cell, so it is safe in a log.
 public struct CorpusError: WinnowError {
     /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
