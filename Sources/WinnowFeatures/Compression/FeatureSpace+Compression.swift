@@ -92,7 +92,7 @@ package struct TextLength: Sendable, Hashable {
 }
 
 extension FeatureReader {
-    /// The lengths of a text by kind of n-gram, without what is added for unknown n-grams.
+    /// The lengths of a text by kind of n-gram, without the addition for unknown n-grams.
     ///
     /// Complexity: O(*n*) in the bytes of the text.
     package mutating func lengths(of utf8: UnsafeBufferPointer<UInt8>) -> [TextLength] {

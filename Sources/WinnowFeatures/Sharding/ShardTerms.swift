@@ -110,7 +110,7 @@ extension FeatureSpace {
 }
 
 extension FeatureSpace {
-    /// The kind in files of a space alone.
+    /// The kind in files of only a space.
     private static let trainingKind = "training-space"
 
     /// The space as a file for the shards that it was fitted to.
