@@ -7,8 +7,8 @@ import WinnowSystem
 /// messages of a label, the probability to reach is (*n* + 1) / (*n* + 2), so that few messages do not give
 /// certainty.
 struct ScoreCalibration: Sendable, Hashable {
-    /// The share of the counts' evidence: with more, fewer spam is found where hardly any ham may be lost,
-    /// though the log loss falls; chosen on the development folders (docs/mail.md).
+    /// The share of the counts' evidence: with more, less spam is found if hardly any ham may be lost, though
+    /// the log loss falls; chosen on the development folders (docs/mail.md).
     private static let countShare = 0.1
 
     /// The factor of the regression's log-odds.

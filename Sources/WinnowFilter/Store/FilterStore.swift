@@ -87,7 +87,7 @@ package struct FilterStore: Sendable, Hashable {
         }
     }
 
-    /// Adds what the journal notes after the layer; false if the layer is not of this journal.
+    /// Adds the notes of the journal after the layer; false if the layer is not of this journal.
     private func complete(_ contents: inout Contents) throws(FilterStoreError) -> Bool {
         try FilterStoreError.converting(journalPath) {
             let file: InputFile
@@ -202,7 +202,7 @@ package struct LearnedMessage: Sendable, Hashable {
     package let isSpam: Bool
     /// When it was learned: seconds since the start of 1970.
     package let time: Int
-    /// The log-odds that the base model gave it then; 0 without one.
+    /// The log-odds that the base model gave it at that time; 0 without one.
     package let base: Float
     /// Its features, which the store keeps in addition to the hash.
     package let features: MessageFeatures
@@ -233,7 +233,7 @@ extension FilterStore {
 
     /// Calls `body` with the messages that count, in the order in which they were learned.
     ///
-    /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read, and what `body` throws.
+    /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read, and the errors of `body`.
     /// - Complexity: O(journal).
     package func forEachMessage(_ body: (LearnedMessage) throws -> Void) throws {
         guard let (journal, replay) = try replay() else { return }

@@ -3,7 +3,7 @@ public import WinnowSystem
 
 /// The store of a mail filter cannot be opened, read or written.
 ///
-/// The message is one line, lower case, without a full stop: the path, what is wrong, the remedy.
+/// The message is one line, lower case, without a full stop: the path, the problem, the remedy.
 public struct FilterStoreError: WinnowError {
     /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {

@@ -11,8 +11,8 @@ public enum LearningOutcome: Sendable, Hashable {
     case unchanged
 }
 
-/// Writes to a store, alone: notes are kept in memory until ``commit()``, which returns when they are
-/// durable.
+/// Writes to a store, as its only writer: notes are kept in memory until ``commit()``, which returns when
+/// they are durable.
 package struct FilterStoreWriter: ~Copyable {
     /// How long another process may write before this one gives up, in seconds: less than mail servers wait.
     private static let patience = 8.0

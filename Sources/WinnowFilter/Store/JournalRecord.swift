@@ -25,7 +25,7 @@ struct JournalRecord: Sendable, Hashable {
         }
     }
 
-    /// The size in bytes of what precedes the features.
+    /// The size in bytes of the part before the features.
     static let headSize = 1 + KeyedHash.size + 8 + 4
 
     /// The bytes that ``init(_:)`` reads.
