@@ -144,7 +144,7 @@ struct SearchFilterParser {
             scanner.skipSpace()
             try countValue()
             let (value, word) = try scanner.value()
-            // A bare number is a prefix, too.
+            // A bare number is also a prefix.
             return .prefix(name, ByteText(word ?? value.string ?? ""))
         }
         for (sign, comparison) in Self.comparisons where scanner.take(sign) {

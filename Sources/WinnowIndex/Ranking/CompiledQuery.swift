@@ -54,13 +54,13 @@ struct CompiledQuery: Sendable {
     /// The words as typed, normalized, with their terms; some repeatedly.
     private(set) var typed: [(word: [UInt8], term: [UInt8])] = []
 
-    /// Whether the query consists of conditions alone, or of nothing.
+    /// Whether the query consists of only conditions, or of nothing.
     var isOfConditions = true
 
     /// Whether there is nothing to rank by.
     var isEmpty: Bool { terms.isEmpty }
 
-    /// Makes a query of terms alone, counting repetitions.
+    /// Makes a query of only terms, counting repetitions.
     init(terms: [[UInt8]]) { rank(by: terms) }
 
     /// - Parameters:
@@ -228,7 +228,7 @@ struct CompiledQuery: Sendable {
     /// Longer queries are sentences, whose function words are not significant.
     private static let mostPairedWords = 4
 
-    /// Adds pairs of adjacent words that mean more than the words alone: a function word and another
+    /// Adds pairs of adjacent words that mean more than the single words: a function word and another
     /// (`flu in children`), names (`Will Smith`), and pieces of one word (`AT&T`).
     private mutating func addPairs(of words: [TypedWord]) {
         for (left, right) in zip(words, words.dropFirst()) {

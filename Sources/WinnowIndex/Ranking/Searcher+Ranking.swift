@@ -104,7 +104,7 @@ extension Searcher {
         return (try both[1].get(), try both[0].get())
     }
 
-    /// Whether items are ranked by BM25 alone, which needs no other scores, unless items have ranks.
+    /// Whether items are ranked only by BM25, which needs no other scores, unless items have ranks.
     private var isFinal: Bool { vector == nil && !hasRanks }
 
     /// The number of best documents by words that are examined first.

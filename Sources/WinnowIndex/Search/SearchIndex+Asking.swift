@@ -55,7 +55,7 @@ extension SearchIndex {
 
     /// All hits of a request one by one, the best first, from ``SearchRequest/offset`` on.
     ///
-    /// By meaning alone, those are the ``RankingOptions/candidates`` nearest. Pages of
+    /// In the semantic mode, those are the ``RankingOptions/candidates`` nearest. Pages of
     /// ``SearchRequest/limit`` hits are fetched on threads of the index. Items inserted or deleted between
     /// pages may be missed or repeated.
     public func hits(for request: SearchRequest) -> SearchHits {

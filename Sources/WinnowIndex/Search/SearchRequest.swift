@@ -4,9 +4,9 @@ import WinnowSystem
 public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
     /// By words and by meaning: the default.
     case hybrid
-    /// By words alone.
+    /// Only by words.
     case lexical
-    /// By meaning alone.
+    /// Only by meaning.
     case semantic
 }
 
@@ -14,7 +14,7 @@ public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
 public enum SearchContents: String, Sendable, Hashable, Codable, CaseIterable {
     /// The item and its snippets: the default.
     case items
-    /// The identifier alone, for clients that store items elsewhere or only need identifiers. The rest of the
+    /// Only the identifier, for clients that store items elsewhere or only need identifiers. The rest of the
     /// hit's item and the snippets are empty.
     case identifiers
 }

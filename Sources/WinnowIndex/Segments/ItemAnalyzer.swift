@@ -62,7 +62,7 @@ struct ItemAnalyzer: Sendable {
     /// Whether a word of the dictionary is a gram.
     static func isGram(_ word: some Sequence<UInt8>) -> Bool { word.first { _ in true } == gramMark }
 
-    /// A term to show: of a gram, `…` is where its word goes on.
+    /// A term to show: of a gram, `…` is where its word continues.
     static func text(of term: [UInt8]) -> String {
         guard isGram(term) else { return String(decoding: term, as: UTF8.self) }
         let letters = term.dropFirst()

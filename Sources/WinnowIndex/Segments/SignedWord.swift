@@ -7,7 +7,7 @@ import WinnowText
 ///
 /// Symbols inside words (`node.js`, `v1.2`) are part of words by Unicode's rules.
 enum SignedWord {
-    /// The signs around a word.
+    /// The symbols around a word.
     enum Shape {
         case plusPlus, hash, dot
 

@@ -34,7 +34,7 @@ final class TextDictionaries: Sendable {
         return found
     }
 
-    /// Forgets what has been read: after a transaction that failed, a number may be another dictionary's.
+    /// Forgets the dictionaries read: after a transaction that failed, a number may be another dictionary's.
     func forget() { known.withLock { $0 = [:] } }
 
     /// The writer of new texts, within a transaction; makes a dictionary if there are enough items.

@@ -52,7 +52,7 @@ struct VectorChunks {
         add(&pending.bytes)
     }
 
-    /// Writes what has been collected.
+    /// Writes the collected records.
     func flush(_ pending: inout Pending) throws {
         guard !pending.bytes.isEmpty else { return }
         let sum = pending.bytes.withUnsafeBytes { Self.checksum(of: $0, first: pending.first) }
