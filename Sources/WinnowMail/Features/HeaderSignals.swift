@@ -19,7 +19,7 @@ struct HeaderSignals {
         self.bytes = bytes
     }
 
-    /// Adds what the fields say.
+    /// Adds the signals of the fields.
     func add(to signals: inout MessageSignals) {
         for (one, next) in zip(fields, fields.dropFirst()) {
             signals.add("order", value: "\(one.name)>\(next.name)".utf8)
