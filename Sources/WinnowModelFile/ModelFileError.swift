@@ -5,7 +5,7 @@
 
 /// A model file is invalid, or cannot be read or written.
 ///
-/// The message is one line, lower case, without a full stop: the path, what is wrong, the remedy.
+/// The message is one line, lower case, without a full stop: the path, the problem, the remedy.
 public struct ModelFileError: WinnowError {
     /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {

@@ -30,7 +30,7 @@ public struct ModelInformation: Sendable, Hashable, Codable {
     /// The information in a manifest; empty if that is not a JSON object.
     package init(_ json: JSONValue?) { self.json = json?.object ?? [:] }
 
-    /// Reads what ``encode(to:)`` wrote.
+    /// Reads the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws { self.init(try JSONValue(from: decoder)) }
 
     /// Writes ``json``.

@@ -49,7 +49,7 @@ extension Trainer {
     }
 }
 
-/// Input that may consist of examples alone.
+/// Input that may consist of only examples.
 public protocol TrainingInput: Sendable {
     /// The examples.
     associatedtype Examples
