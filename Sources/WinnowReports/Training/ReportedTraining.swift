@@ -6,7 +6,7 @@ import WinnowSystem
 
 /// A classifier trained on labelled data, tested on rows that were held out, with its report.
 ///
-/// This is what `winnow train --test SHARE --report PAGE` does, for programs that show a training themselves.
+/// The same as `winnow train --test SHARE --report PAGE`, for programs that show a training themselves.
 ///
 /// ```swift excerpt
 /// let data = try CorpusReader().read(contentsOf: "messages.csv")
