@@ -45,7 +45,7 @@ struct DisguisedWord {
     /// Whether no language writes the accents.
     var hasStrangeAccents: Bool { languages == 0 || tallestStack > 2 }
 
-    /// Whether the letters come from two scripts beside Latin.
+    /// Whether the letters come from two scripts in addition to Latin.
     var isMixed: Bool { scripts & (scripts &- 1) != 0 }
 
     /// Whether a letter of another script only resembles an ASCII letter: `к`, `т`. A word of one script that

@@ -150,7 +150,7 @@ struct LookalikeFolding {
             word.invisible > 0 && (letters > 0 || word.digits > 1 && word.tallestStack == 0)
 
         var isDisguised = folds || foldsAccents
-        // The letter before, to tell I from l.
+        // The letter before, to distinguish I from l.
         var isAfterSmall = false
         var position: Int?
         let first = word.units.firstIndex { $0.entry.kind != .invisible } ?? 0

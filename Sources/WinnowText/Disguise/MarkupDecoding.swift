@@ -5,7 +5,7 @@
 struct MarkupDecoding {
     /// The longest tag or comment inside a word, in bytes.
     private static let reach = 256
-    /// Elements without a box of their own, which split no word where they are shown.
+    /// Elements without a box of their own, which do not split a word when displayed.
     private static let inlineElements: Set<String> = [
         "a", "b", "big", "em", "font", "i", "ins", "mark", "s", "small", "span", "strike", "strong", "sub",
         "sup",

@@ -9,7 +9,7 @@
 struct SeparatorJoining {
     private let source: UnsafeBufferPointer<UInt8>
 
-    /// A run of characters that stand apart.
+    /// A run of separated characters.
     private struct Run {
         var start: Int
         var end: Int
@@ -218,7 +218,7 @@ struct SeparatorJoining {
 
     // MARK: Runs of plain text
 
-    /// Whether a run goes on with a longer piece after its separator, or touches an `@`: `self.a.b.c.d`,
+    /// Whether a run continues with a longer piece after its separator, or touches an `@`: `self.a.b.c.d`,
     /// `a.b.c.d.example.com`, `a.b.c.d@example.com`.
     private func isPartOfAddress(_ run: Run) -> Bool {
         guard !run.isSpaced else { return false }
