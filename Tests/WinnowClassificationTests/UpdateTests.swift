@@ -281,7 +281,7 @@ struct UpdateTests {
 }
 
 extension TrainingState {
-    /// The state without what depends on how it came about.
+    /// The state without the parts that depend on its history.
     fileprivate var comparable: TrainingState {
         var copy = self
         copy.fingerprints = [UInt64](repeating: 0, count: count)

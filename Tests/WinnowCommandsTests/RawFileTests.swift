@@ -1,4 +1,4 @@
-// Public files as they are downloaded: each trains at the first try, or the error says what to do.
+// Public files as they are downloaded: each trains at the first try, or the error has the remedy.
 
 import Foundation
 import Testing
@@ -9,10 +9,10 @@ import _WinnowTestSupport
         if: TestData.has("goemotions.tar.xz") && TestData.has("sms_spam_collection"),
         "needs ../shared/datasets"))
 struct RawFileTests {
-    /// A file, and what `train` says about it.
+    /// A file, and the output of `train` for it.
     struct File: Sendable, CustomTestStringConvertible {
         var name: String
-        /// A part of the line about what was read, or of the error.
+        /// A part of the line about the data read, or of the error.
         var message: String
         var code: Int32 = 0
         /// The command's options at the second try, after an error.

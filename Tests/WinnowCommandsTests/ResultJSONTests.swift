@@ -32,7 +32,8 @@ import _WinnowTestSupport
         }
     }
 
-    /// Checks that a value is encoded as what the command printed, and that this decodes to the value.
+    /// Checks that a value is encoded as the JSON that the command printed, and that this decodes to the
+    /// value.
     private func check<Value: Codable & Hashable>(
         _ value: Value, is printed: some StringProtocol, keepsAll: Bool = true
     ) throws {

@@ -1,4 +1,4 @@
-// Answers beside the columns of the data, in each format.
+// Answers next to the columns of the data, in each format.
 
 import Testing
 import WinnowSystem

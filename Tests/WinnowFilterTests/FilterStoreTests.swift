@@ -1,4 +1,4 @@
-// A store: journal, layer, and what happens to them.
+// A store: its journal and its layer.
 
 import Foundation
 import Testing

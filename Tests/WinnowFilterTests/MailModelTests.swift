@@ -196,7 +196,7 @@ import _WinnowTestSupport
         try filter.learn(MailModelTests.message(300, isSpam: true), as: .spam)
         // The journal keeps the log-odds of the base that each message met.
         _ = try FilterStore(path: filter.path).verify()
-        // Without a base, the same store goes on too.
+        // The same store also works without a base.
         let plain = MailFilter(store: filter.path)
         #expect(try plain.verdict(for: spam).probability > 0.5)
     }

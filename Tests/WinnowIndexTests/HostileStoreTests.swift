@@ -144,7 +144,7 @@ import _WinnowTestSupport
         try StoreSeal.write(to: connection)
     }
 
-    /// Pages that form circles, with correct checksums of what can be read of them.
+    /// Pages that form circles, with correct checksums of their readable part.
     @Test(arguments: 0..<8 as Range<UInt64>)
     func `swapped pages cause an error or an answer, and no endless reading`(seed: UInt64) throws {
         let folder = try TemporaryFolder()

@@ -1,4 +1,4 @@
-// Queries that nothing satisfies, weak matches, names with signs, other languages.
+// Queries that nothing satisfies, weak matches, names with symbols, other languages.
 
 #if Search
 import Testing

@@ -1,4 +1,4 @@
-// The features of messages, and what their structure says.
+// The features of messages, and the signals of their structure.
 
 import Testing
 
