@@ -3,7 +3,8 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
-/// Shards behind an engine: requests are written to a folder, and the engine names the files of the answers.
+/// Shards that an engine serves: requests are written to a folder, and the engine names the files of the
+/// answers.
 ///
 /// For each request, a line with its path is written to standard output. The engine lets every shard answer
 /// (`winnow train answer`), and writes the paths of the answers to standard input, in one line, separated by
