@@ -19,8 +19,8 @@ import WinnowSystem
 /// which is mapped and never written. The model may be exchanged at any time; see ``init(store:base:)``.
 ///
 /// Any number of threads and processes may use a store at once: judging never waits, and learners wait for
-/// one another. A filter keeps the tables in memory and reads newer corrections of other processes with the
-/// next message. A correction is on the disk when ``learn(_:as:)`` returns.
+/// one another. A filter keeps the tables in memory and reads the corrections that others have made since
+/// with the next message. A correction is on the disk when ``learn(_:as:)`` returns.
 ///
 /// A message is bytes as they were sent, header included (RFC 5322), with any line ends; a `From ` line of a
 /// mailbox and fields that spam filters added do not matter. Any bytes are a message.
@@ -66,7 +66,7 @@ public final class MailFilter: Sendable {
     ///   - message: the message.
     ///   - explains: whether the verdict has ``MailVerdict/reasons``, which takes longer.
     /// - Throws: ``FilterStoreError`` `notAStore`, `damaged`, `futureVersion`, `badBase` or `file`.
-    /// - Complexity: O(*n*) in the message, and in the corrections of other processes since the last call.
+    /// - Complexity: O(*n*) in the message, and in the corrections of others since the last call.
     public func verdict(
         for message: [UInt8], explains: Bool = false
     ) throws(FilterStoreError) -> MailVerdict {

@@ -45,8 +45,8 @@ extension MailVerdict {
         return fields
     }
 
-    /// The message with the ``fields`` of this verdict instead of those of these names that it had.
-    /// Everything else is unchanged, byte for byte.
+    /// The message with the ``fields`` of this verdict in place of its own fields of these names. Everything
+    /// else is unchanged, byte for byte.
     ///
     /// - Complexity: O(*n*).
     public func marking(_ message: [UInt8]) -> [UInt8] {

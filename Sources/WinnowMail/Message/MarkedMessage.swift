@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// A message with fields of a filter at the beginning of its header, instead of those that it had.
+/// A message with fields of a filter at the beginning of its header, in place of its own.
 package enum MarkedMessage {
     /// The bytes of a message with other fields of these names; everything else is unchanged, byte for byte.
     ///
