@@ -50,7 +50,7 @@ public struct IndexError: WinnowError {
         public static let cancelled = Code(name: "cancelled", kind: .interrupted)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The message.
     public let text: ErrorText

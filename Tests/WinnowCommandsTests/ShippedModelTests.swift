@@ -52,7 +52,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["", " ", "👍", "привет", "日本語", "hello"])
-    func `a text without known words, or with a greeting alone, is not spam`(text: String) throws {
+    func `a text without known words, or with only a greeting, is not spam`(text: String) throws {
         #expect(TextClassifier.englishSpam.classification(of: text).label == "ham")
     }
 
@@ -72,7 +72,7 @@ import _WinnowTestSupport
         #expect(Double(spam.spam) >= 0.88 * Double(spam.all))
     }
 
-    @Test func `a longer text is not surer`() throws {
+    @Test func `a longer text does not get a more certain answer`() throws {
         let text =
             "I am selling my old bike, it has new tyres and a basket, you can see it any evening this week. "
         let once = TextClassifier.englishSpam.classification(of: text)

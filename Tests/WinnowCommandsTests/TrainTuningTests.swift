@@ -43,7 +43,7 @@ import _WinnowTestSupport
                 "train messages.csv -o m.winnow -q --tune --model-size 9kB --algorithm naive-bayes --test 0.2 \(Self.quick)",
                 ["--description", description]))
         #expect(try folder.bytes("m.winnow").count <= 9_000)
-        // The choice for few rows, which the model records, counts as well.
+        // The choice for few rows, which the model records, also counts.
         let chosen = try folder.tuneUntilFirstTrial("train messages.csv -o c.winnow --tune --max-size 9kB")
         #expect(chosen.code == 0, "\(chosen.errorText)")
         #expect(try folder.bytes("c.winnow").count <= 9_000)

@@ -97,7 +97,7 @@ import _WinnowTestSupport
         )
     }
 
-    @Test func `a compressed mailbox among folders of labels has its name as its label`() throws {
+    @Test func `the name of a compressed mailbox among folders of labels is its label`() throws {
         let folder = try TemporaryFolder()
         let mailbox = Array("From a@b.example Mon Jan  1 00:00:00 2024\nSubject: Hello\n\nSee you\n".utf8)
         _ = try folder.file("spam.mbox.gz", Gzip.member(mailbox))

@@ -56,7 +56,7 @@ struct NearDuplicatesTests {
         }
         #expect(pairCount > 200)
         #expect(missed == 0, "seed \(seed): \(missed) of \(pairCount) missed")
-        // Precision: true pairs alone join each group.
+        // Precision: only true pairs join each group.
         for row in texts.indices {
             let first = Int(found.firstRows[row])
             #expect(joined.first(of: row) == joined.first(of: first), "seed \(seed), row \(row)")

@@ -44,8 +44,7 @@ private func expectSame(
     }
 }
 
-@Suite("Faults of an index")
-struct IndexFaultTests {
+@Suite struct IndexFaultTests {
     /// An index of 300 items in a few segments, some deleted, all in files.
     private static func made() throws -> (TemporaryFolder, [SearchAnswer]) {
         let folder = try TemporaryFolder()

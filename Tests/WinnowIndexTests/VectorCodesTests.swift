@@ -48,8 +48,7 @@ struct WordVectorizer: TextVectorizer {
     }
 }
 
-@Suite("Codes of vectors")
-struct VectorCodesTests {
+@Suite struct VectorCodesTests {
     private static let count = VectorCodes.fewestDocuments + 1000
 
     /// An index of one segment with codes.
@@ -187,7 +186,7 @@ struct VectorCodesTests {
         #expect(Double(found) > 0.99 * Double(all), "\(found) of \(all)")
     }
 
-    @Test func `filters and deletions hold`() throws {
+    @Test func `filters and deletions are respected`() throws {
         let large = try Large()
         var batch = IndexBatch()
         for number in stride(from: 0, to: 2000, by: 3) { batch.delete("\(number)") }
@@ -291,7 +290,7 @@ struct VectorCodesTests {
         #expect(try reading("DELETE FROM item WHERE key > 5000", 5094).allSatisfy { $0 == 0 })
     }
 
-    @Test func `small segments have none, and their searches compare all vectors`() throws {
+    @Test func `small segments have no codes, and their searches compare all vectors`() throws {
         let small = try Large(500)
         #expect(small.index.keeper.snapshot.segments.allSatisfy { $0.segment.codes == nil })
         #expect(try small.index.recall() == nil)

@@ -1,4 +1,4 @@
-// Where tests find the public data sets, and the condition for their presence.
+// The place of the public data sets in tests, and the condition for their presence.
 
 import Foundation
 

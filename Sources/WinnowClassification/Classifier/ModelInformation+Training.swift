@@ -102,8 +102,8 @@ extension ModelInformation {
         set { self["operatingPoints", as: [OperatingPoint].self] = newValue }
     }
 
-    /// What held-out texts were like for it, to compare others with; nil if none were held out, and in models
-    /// of versions that did not record it.
+    /// Statistics of the held-out texts, to compare others with; nil if none were held out, and in models of
+    /// versions that did not record it.
     public var heldOut: HeldOutStatistics? {
         get { self["heldOut", as: HeldOutStatistics.self] }
         set { self["heldOut", as: HeldOutStatistics.self] = newValue }

@@ -9,7 +9,7 @@ struct CompressionArguments: ParsableArguments {
     @Flag(name: .customLong("no-vocabulary-texts"), help: "Store n-grams without texts, as hashes only.")
     var noVocabularyTexts = false
 
-    /// Hidden, as hardly anybody needs models that are larger and no better.
+    /// Hidden, because larger models are hardly ever better.
     @Flag(name: .customLong("no-compression"), help: .hidden) var noCompression = false
 
     func validate() throws {

@@ -173,7 +173,7 @@ struct TrainingEnd {
     /// Whether training continues after an event.
     func allows(_ event: TextClassifierTrainer.Event) -> Bool {
         guard case .iteration(let phase, let iteration, _) = event, let deadline else { return true }
-        // Calibration can do without its folds, by using the validation part.
+        // Calibration can use the validation part instead of its folds.
         let isEarly = phase != .crossFit && iteration.number < Self.fewestIterations
         return isEarly || ContinuousClock.now < deadline
     }

@@ -16,7 +16,7 @@ final class Segment: Sendable {
         case lexical
         /// The words of each document.
         case words
-        /// What estimates vectors.
+        /// Codes for estimates of vectors.
         case codes
         /// All vectors in memory.
         case vectors
@@ -77,7 +77,7 @@ final class Segment: Sendable {
     private let source: any VectorSource
     /// How many vectors have been read one by one.
     private let readVectors = Atomic<Int>(0)
-    /// Reading a vector alone takes about as long as reading this many of all.
+    /// Reading a single vector takes about as long as reading this many of all.
     private static let costOfOne = 16
 
     private var loadedVectors: SegmentVectors {

@@ -216,7 +216,7 @@ final class IndexStore: Sendable {
     }
 
     /// Makes items and vectors as small as possible: texts by a new dictionary, and vectors without those of
-    /// deleted items, whose words and vectors are gone then.
+    /// deleted items, whose words and vectors are then gone.
     ///
     /// - Complexity: O(*n*) in the size of all items.
     func pack() throws(IndexError) {
