@@ -4,7 +4,7 @@ from .failures import require
 
 PAGE, NAME = "README.md", "peers"
 BENCH, ANALYSIS, EMBEDDINGS, SEARCH = SOURCES = tuple(
-    f"docs/{name}.md" for name in ("benchmarks", "analysis", "embeddings", "search"))
+    f"docs/measured/{name}.md" for name in ("benchmarks", "analysis", "embeddings", "search"))
 HEAD = "| what is measured | Winnow | others |\n|---|---|---|\n"
 # The title in the README; the page and its table; the beginning of the column's head, if each program has a
 # row, else the beginning of the row and the columns of others.
