@@ -414,7 +414,7 @@ extension SearchIndex {
 
     /// The snapshot of the last commit, of any process.
     func latest() throws(IndexError) -> Snapshot {
-        if try keeper.follow() { merger.schedule() }
+        if try keeper.follow(waits: false) { merger.schedule() }
         return keeper.snapshot
     }
 

@@ -145,6 +145,12 @@ final class Segment: Sendable {
         }
     }
 
+    /// Whether some parts have been checked.
+    func isChecked(_ parts: [Part]) -> Bool {
+        let known = checked.load(ordering: .acquiring)
+        return parts.allSatisfy { known & 1 << $0.rawValue != 0 }
+    }
+
     /// Checks that parts are intact; parts checked before take no time.
     ///
     /// - Throws: ``ModelFileError`` with `damaged`.
