@@ -63,10 +63,9 @@ struct ContentKind {
         return "\(name), not text; \(verb) first: \(command.replacing("FILE", with: ShellWord(path).text))"
     }
 
-    /// Compressed data in compressed data, or whose library is not installed.
+    /// Compressed data in compressed data, or of a format that is not read.
     private static func compressed(_ format: CompressionFormat) -> ContentKind {
-        let verb = format.missingPackage.map { "install \($0), or decompress it" } ?? "decompress it"
-        return ContentKind("a \(format.name) archive", verb, "\(format.program) -d FILE")
+        ContentKind("a \(format.name) archive", "decompress it", "\(format.program) -d FILE")
     }
 
     /// Commands of LibreOffice and pandas; `FILE` is the path.
