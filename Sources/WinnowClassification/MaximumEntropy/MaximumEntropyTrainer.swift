@@ -56,7 +56,7 @@ public struct MaximumEntropyTrainer: Sendable {
         /// The defaults.
         public init() {}
 
-        /// Decodes options; missing keys, as in files of earlier versions, get their defaults.
+        /// Decodes options; missing keys get their defaults.
         ///
         /// - Throws: `DecodingError` if an option has the wrong type.
         public init(from decoder: any Decoder) throws {

@@ -114,7 +114,7 @@ extension TrainClassifier {
         let metric = try measure(of: parts.training)
         tuner.options.metric = metric
         tuner.options.timeBudget = end.timeLeft
-        tuner.options.maximumSize = compressionArguments.size?.bytes
+        tuner.options.maximumSize = compressionArguments.maxSize?.bytes
         Interruption.note()
         defer { Interruption.endsWithoutOutput() }
         do {

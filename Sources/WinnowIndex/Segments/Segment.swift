@@ -59,7 +59,7 @@ final class Segment: Sendable {
     var squares: Tensor<Float> { loadedVectors.squares }
     /// The sum of all vectors.
     let sum: Tensor<Double>
-    /// The vectors in a bit per component; nil for few documents, and in files of earlier versions.
+    /// The vectors in a bit per component; nil for few documents.
     let codes: VectorCodes?
     let columns: Columns
     /// The dimension of the vectors; 0 for none.
@@ -92,11 +92,6 @@ final class Segment: Sendable {
 
     /// Whether all vectors are in memory.
     var hasAllVectors: Bool { knownVectors.load() != nil }
-
-    /// Whether it was written by an earlier version, without codes that would be worthwhile.
-    var lacksCodes: Bool {
-        codes == nil && VectorCodes.areWorthwhile(documents: count, dimension: dimension)
-    }
 
     /// Opens a segment.
     ///

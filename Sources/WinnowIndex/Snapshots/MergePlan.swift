@@ -51,7 +51,6 @@ struct MergePlan: Sendable {
             let run = Self.fitting(segments, start..<segments.count) ?? start..<start + 1
             let isDone =
                 run.count == 1 && segments[start].live == nil && segments[start].name != nil
-                && !segments[start].segment.lacksCodes
             if !isDone {
                 self.segments = run
                 return

@@ -100,17 +100,6 @@ final class IndexStore: Sendable {
             let pool = try SQLitePool(path: sqlitePath, isReadOnly: isReadOnly) {
                 FileIdentity(path: path) == identity
             }
-            let isOld = try pool.read { try IndexFormat.needsMigration($0, path: path) }
-            if isOld {
-                guard !isReadOnly else {
-                    throw IndexError(
-                        code: .pastVersion,
-                        message:
-                            "\(path): made by an earlier Winnow (format \(IndexMigration.version)), and can "
-                            + "only be converted where it can be written; run winnow index compact there")
-                }
-                try pool.write { try IndexMigration.run(in: $0, dictionaries: TextDictionaries()) }
-            }
             let properties = try pool.read { database in
                 try StoreSeal.check(database)
                 return try StoreProperties(from: database, path: path)
