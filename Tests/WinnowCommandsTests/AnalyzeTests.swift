@@ -89,7 +89,7 @@ import _WinnowTestSupport
         try check([UInt8](repeating: 0x80, count: 100_000))
     }
 
-    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs \(TestData.place)"))
     func `naughty strings have sensible values in every layer`() throws {
         let bytes = try TestData.bytes("robustness/blns/blns.txt")
         for line in bytes.split(separator: 0x0A) { try check(Array(line)) }

@@ -108,7 +108,7 @@ import _WinnowTestSupport
 
     /// The required mean of the languages' recalls, over all lines. Macro recall would count `und`, which is
     /// the label of no line.
-    @Test(.enabled(if: TestData.has("lid_lingua_testdata"), "needs ../shared/datasets/lid_lingua_testdata"))
+    @Test(.enabled(if: TestData.has("lid_lingua_testdata"), "needs \(TestData.place)"))
     func `the shipped model is as accurate as required`() throws {
         let folder = try CommandFolder()
         let datasets = try #require(TestData.datasets)

@@ -7,7 +7,7 @@ import _WinnowTestSupport
 @Suite(
     .enabled(
         if: TestData.has("goemotions.tar.xz") && TestData.has("sms_spam_collection"),
-        "needs ../shared/datasets"))
+        "needs \(TestData.place)"))
 struct RawFileTests {
     /// A file, and the output of `train` for it.
     struct File: Sendable, CustomTestStringConvertible {

@@ -7,7 +7,7 @@ import _WinnowTestSupport
 @Suite(
     .enabled(
         if: TestData.has("sms_spam_collection/SMSSpamCollection"),
-        "needs ../shared/datasets/sms_spam_collection"))
+        "needs \(TestData.place)"))
 struct SMSAccuracyTests {
     private struct Parts {
         var train = "text,label\n"

@@ -181,7 +181,7 @@ import _WinnowTestSupport
         #expect(!folder.names.contains("x.winnow"))
     }
 
-    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs \(TestData.place)"))
     func `each naughty string has an answer`() throws {
         let bytes = try TestData.bytes("robustness/blns/blns.txt")
         var reader = SentimentScorer.Reader(try Self.scorer())

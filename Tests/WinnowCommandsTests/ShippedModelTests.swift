@@ -114,7 +114,7 @@ import _WinnowTestSupport
     }
 
     /// In the training data, if available, every word n-gram occurs in at least five distinct messages.
-    @Test(.enabled(if: TestData.has("sms_spam_collection/SMSSpamCollection"), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has("sms_spam_collection/SMSSpamCollection"), "needs \(TestData.place)"))
     func `every word occurs in at least five messages`() throws {
         let path = try #require(TestData.datasets) + "/sms_spam_collection/SMSSpamCollection"
         var options = DataOptions()

@@ -150,7 +150,7 @@ struct NearDuplicatesTests {
 
     private static let collection = "sms_spam_collection/SMSSpamCollection"
 
-    @Test(.enabled(if: TestData.has(collection), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has(collection), "needs \(TestData.place)"))
     func `near-duplicates of the SMS collection are found`() throws {
         let path = try #require(TestData.datasets) + "/" + Self.collection
         let corpus = try CorpusReader().read(contentsOf: path).corpus

@@ -159,7 +159,7 @@ import _WinnowTestSupport
 
     private static let suite = "robustness/JSONTestSuite/test_parsing"
 
-    @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
+    @Test(.enabled(if: TestData.has(suite), "needs \(TestData.place)"))
     func `hostile JSON is an item or an error`() throws {
         let folder = try #require(TestData.datasets) + "/" + Self.suite
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -197,7 +197,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs \(TestData.place)"))
     func `naughty strings keep the span invariant`() throws {
         for line in String(decoding: try TestData.bytes("robustness/blns/blns.txt"), as: UTF8.self).split(
             separator: "\n")
