@@ -189,33 +189,38 @@ import WinnowSystem
         _ = try Columns(saving: builder)
     }
 
-    @Test(arguments: 0..<40)
-    func `damaged columns give an answer or are rejected`(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
-        let items = (0..<70).map { generator.item($0) }
-        var builder = ColumnsBuilder()
-        for item in items { builder.append(item) }
-        let bytes = try builder.fileBytes()
-        let file = try ModelFile(bytes: bytes)
-        var opened = 0
-        for _ in 0..<20 {
-            var damaged = bytes
-            for _ in 0...generator.next(below: 4) {
-                let tensor = generator.element(of: file.tensors.filter { !$0.byteRange.isEmpty })
-                let place = tensor.byteRange.lowerBound + generator.next(below: tensor.byteRange.count)
-                damaged[place] = generator.element(of: [0, 1, 2, 0x7F, 0x80, 0xFF, damaged[place] ^ 1])
+    @Test func `damaged columns give an answer or are rejected`() throws {
+        var (opened, rejected) = (0, 0)
+        for seed in 0..<40 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let items = (0..<70).map { generator.item($0) }
+            var builder = ColumnsBuilder()
+            for item in items { builder.append(item) }
+            let bytes = try builder.fileBytes()
+            let file = try ModelFile(bytes: bytes)
+            for _ in 0..<20 {
+                var damaged = bytes
+                for _ in 0...generator.next(below: 4) {
+                    let tensor = generator.element(of: file.tensors.filter { !$0.byteRange.isEmpty })
+                    let place = tensor.byteRange.lowerBound + generator.next(below: tensor.byteRange.count)
+                    damaged[place] = generator.element(of: [0, 1, 2, 0x7F, 0x80, 0xFF, damaged[place] ^ 1])
+                }
+                let file = try ModelFile(bytes: damaged)
+                guard let columns = try? Columns(from: file, documents: items.count) else {
+                    rejected += 1
+                    continue
+                }
+                opened += 1
+                try Self.use(columns, &generator)
             }
-            let file = try ModelFile(bytes: damaged)
-            guard let columns = try? Columns(from: file, documents: items.count) else { continue }
-            opened += 1
-            try Self.use(columns, &generator)
+            // With another number of documents.
+            for documents in [0, 1, 64, 71, 1000] {
+                guard let columns = try? Columns(from: file, documents: documents) else { continue }
+                try Self.use(columns, &generator)
+            }
         }
-        #expect(opened > 0)
-        // With another number of documents.
-        for documents in [0, 1, 64, 71, 1000] {
-            guard let columns = try? Columns(from: file, documents: documents) else { continue }
-            try Self.use(columns, &generator)
-        }
+        // Most damage is to values, some to the tables that are checked at the opening.
+        #expect(opened > 100 && rejected > 50, "\(opened) opened, \(rejected) rejected")
     }
 
     @Test func `columns are rejected if the table points beyond the tensors`() throws {
