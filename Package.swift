@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The architecture, one row per target: its name and what it may import.
-// `Scripts/checks/imports` compares every `import` in Sources with this table.
+// The architecture, one row per target: its name and the targets that it may import. `Scripts/checks/imports`
+// compares every `import` in Sources with this table.
 let libraries: [(name: String, imports: [String])] = [
     ("WinnowSystem", []),
     ("WinnowText", []),

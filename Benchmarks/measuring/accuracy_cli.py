@@ -10,10 +10,10 @@ from .data import Data, require_shared
 from .failures import Failure, Missing
 from .programs import Peers
 
-PAGE = "docs/accuracy.md"
+PAGE = "docs/measured/accuracy.md"
 PARTS = ("tuned", "peers", "autotune")
 DESCRIPTION = """Measures the accuracy of Winnow and its peers on 15 public sets, with fixed splits, and writes the
-tables of docs/accuracy.md. It takes hours, mostly for the peers; finished results are kept in the folder, and an
+tables of docs/measured/accuracy.md. It takes hours, mostly for the peers; finished results are kept in the folder, and an
 interrupted run continues from there (Winnow is measured again after a change of the command). The load of the
 machine matters only for searches with a time limit.
 

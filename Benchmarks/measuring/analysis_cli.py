@@ -15,11 +15,11 @@ from .failures import Failure, Missing, Unavailable, require
 
 sys.path.insert(0, str(ROOT / "Scripts/models"))
 
-PAGES = ("docs/analysis.md",)
+PAGES = ("docs/measured/analysis.md",)
 PEERS = pathlib.Path(__file__).with_name("analysis_peers.py")
 ROUNDS = 3
 DESCRIPTION = """Measures tags, lemmas, names, languages and sentiment of Winnow and its peers, on test parts that no
-model is trained on, and writes the tables of docs/analysis.md and the README. It takes about twelve minutes; the
+model is trained on, and writes the tables of docs/measured/analysis.md and the README. It takes about twelve minutes; the
 speeds need a quiet machine.
 
 exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be

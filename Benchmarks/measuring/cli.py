@@ -18,9 +18,9 @@ from .plan import FULL, QUICK
 from .programs import Peers, Winnow
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGES = ("docs/benchmarks.md",)
+PAGES = ("docs/measured/benchmarks.md",)
 DESCRIPTION = f"""Measures Winnow, scikit-learn, fastText and Vowpal Wabbit in turn and writes the tables of README.md
-and docs/benchmarks.md; `make bench` builds and runs it. Needs the public data sets and scripts in ../shared;
+and docs/measured/benchmarks.md; `make bench` builds and runs it. Needs the public data sets and scripts in ../shared;
 Scripts/lib/peers installs the peers. Tables are written only if the load of the machine is at most {LOAD_LIMIT}
 before the start and other programs hardly use the processors during the run.
 

@@ -10,11 +10,11 @@ from .failures import require
 from .machine import LOAD_LIMIT, Watch
 from .runner import Command, find_python, find_transformer
 
-PAGES = ("docs/embeddings.md",)
+PAGES = ("docs/measured/embeddings.md",)
 PEERS = pathlib.Path(__file__).with_name("embeddings_peers.py")
 THREADS = 2
 DESCRIPTION = f"""Measures embeddings of words and texts by Winnow, model2vec and PyTorch: similarity, semantic search,
-speed, and the gain of a classifier with few examples. Writes the tables of docs/embeddings.md and the README; `make
+speed, and the gain of a classifier with few examples. Writes the tables of docs/measured/embeddings.md and the README; `make
 bench SUBJECT=embeddings` builds and runs it. It takes about fifteen minutes. Tables are written only if the load of
 the machine is at most {LOAD_LIMIT} before the start and other programs hardly use the processors while speeds are
 measured.

@@ -12,7 +12,7 @@ from .cli import ROOT, Parser, commit, say
 from .failures import Failure, Missing, Unavailable, require
 from .machine import Machine
 
-PAGE = ROOT / "docs/on-spark.md"
+PAGE = ROOT / "docs/measured/on-spark.md"
 MESSAGES, TRAINED, ROUNDS = 2_000_000, 20_000, 3
 # scikit-learn is given this share of the messages, as it takes many times as long.
 PEER_SHARE = 0.1
@@ -24,7 +24,7 @@ NAMES = {
     "scikit-learn": "scikit-learn in a pandas UDF"}
 DESCRIPTION = """Measures `winnow classify` in Spark, by the recipes of docs/on-spark.md, on two workers of one core, beside the bare
 command with two threads and scikit-learn in a pandas UDF on the same workers, in turn. The messages are made. Writes the
-table of docs/on-spark.md. `make bench-engines` builds and runs it. Needs Java 17.
+table of docs/measured/on-spark.md. `make bench-engines` builds and runs it. Needs Java 17.
 
 exit codes: 0 done, 64 usage, 66 a program is not there, 69 the peers cannot be installed, 70 a measurement went wrong."""
 

@@ -19,13 +19,13 @@ from .failures import Failure, Missing
 from .machine import Machine
 from .mail_daemons import Rspamd, SpamAssassin
 
-PAGE = ROOT / "docs/mail.md"
+PAGE = ROOT / "docs/measured/mail.md"
 FEEDBACKS = ("immediate", "delayed:500", "partial:0.1")
 # The folders and mailboxes that constants were chosen on; the others are reported.
 DEVELOPMENT = {"spamassassin": re.compile(r"/(?:easy-ham-1|spam-1)/"), "enron": re.compile(r"enron[123]/")}
 DESCRIPTION = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
 spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
-messages in the same order. Writes the table of docs/mail.md. It takes an hour. The peers are Debian packages; one that
+messages in the same order. Writes the table of docs/measured/mail.md. It takes an hour. The peers are Debian packages; one that
 is not there is left out and named.
 
 With --batch, measures models that `winnow train mail` makes (five minutes).

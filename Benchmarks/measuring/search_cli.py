@@ -11,14 +11,14 @@ from .failures import require
 from .machine import LOAD_LIMIT, Watch
 from .runner import Command, find_python, find_transformer
 
-PAGES = ("docs/search.md",)
-PLOT = "docs/search-growth.png"
+PAGES = ("docs/measured/search.md",)
+PLOT = "docs/measured/search-growth.png"
 SUBJECTS = ("quality", "speeds", "growth")
 # Measured only if named: 15 minutes and 10 GB of disk.
 MADE = "made"
 PEERS, PLOTTER = (pathlib.Path(__file__).with_name(name) for name in ("search_peers.py", "search_plot.py"))
 DESCRIPTION = f"""Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of
-time and memory with the number of items. Writes the tables of docs/search.md and the README, and {PLOT}; `make bench
+time and memory with the number of items. Writes the tables of docs/measured/search.md and the README, and {PLOT}; `make bench
 SUBJECT=search` builds and runs it. It takes about ten minutes; the first run makes a million items from ../shared and
 keeps them in the user's cache (315 MB). Tables are written only if the load of the machine is at most {LOAD_LIMIT}
 before the start and other programs hardly use the processors while speeds are measured.

@@ -11,11 +11,11 @@ from .cli import ROOT, Parser, commit, say
 from .failures import Failure, Missing
 from .machine import Machine
 
-PAGE = ROOT / "docs/service.md"
+PAGE = ROOT / "docs/measured/service.md"
 ITEMS, QUERIES = 100_000, 500
 PARTS = ("classify", "exchange", "search", "memory")
 DESCRIPTION = """Measures the service under load, beside scikit-learn, fastText and tantivy behind FastAPI (uvicorn with a
-process for each processor) and Hummingbird's plain answer, all with both processors. Writes the table of docs/service.md.
+process for each processor) and Hummingbird's plain answer, all with both processors. Writes the table of docs/measured/service.md.
 `make bench-service` builds and runs it. Needs wrk and h2load (Debian: wrk, nghttp2-client). It takes five minutes.
 
 exit codes: 0 done, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be installed, 70 a measurement

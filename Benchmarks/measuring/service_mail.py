@@ -6,7 +6,7 @@
 SERVER is the built winnow-server, ARCHIVE spamassassin_raw.tar.xz (data/README.md). Needs Debian's spamc and spamd, and
 root, as spamd changes to nobody. Both learn the same messages by TELL, and are then asked to CHECK messages of some
 10 KB in turn: by spamc, a process for each, and by sockets of one process, one and four requests at a time. Prints the
-table of docs/service.md.
+table of docs/measured/service.md.
 """
 import concurrent.futures
 import os

@@ -17,7 +17,7 @@ import sys
 from . import disguises, processes
 from .data import Data, read, write
 
-PAGES = ("docs/disguised-text.md",)
+PAGES = ("docs/disguised-text.md", "docs/measured/disguised-text.md")
 PEERS = pathlib.Path(__file__).with_name("trust_disguise_peers.py")
 FALSE_ALARMS = .005
 NO_FILTER = "fold-width,lowercase"

@@ -13,7 +13,7 @@ from . import processes
 from .report import table
 from .trust_small import size
 
-PAGES = ("docs/many-labels.md",)
+PAGES = ("docs/measured/many-labels.md",)
 PEERS = pathlib.Path(__file__).with_name("trust_labels_peers.py")
 SETS = {"banking77": "Banking77", "clinc150": "CLINC150"}
 # Labels, training texts and test texts of each label.

@@ -11,7 +11,7 @@ import sys
 from . import processes
 from .report import table
 
-PAGES = ("docs/small-models.md",)
+PAGES = ("docs/measured/small-models.md",)
 PEERS = pathlib.Path(__file__).with_name("trust_small_peers.py")
 # Sets of many features or labels, whose models are compressed by default.
 LARGE = {"banking77": "Banking77", "clinc150": "CLINC150", "20news_bydate": "20 Newsgroups"}

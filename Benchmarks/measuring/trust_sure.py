@@ -12,7 +12,7 @@ from . import processes
 from .cli import ROOT, say
 from .data import Data, read, write
 
-PAGES = [ROOT / "docs/error-rates.md"]
+PAGES = [ROOT / "docs/measured/error-rates.md"]
 # The sets, and the most rows of each: more take long with many labels.
 SETS = {
     "sms": 6_000, "super_sms": 10_000, "enron": 10_000, "sst2": 10_000, "mr": 11_000, "subj": 10_000, "cr": 4_000,
@@ -146,6 +146,6 @@ def table(found, rate):
 
 
 def tables(options, folder, python):
-    """The tables of docs/error-rates.md."""
+    """The tables of docs/measured/error-rates.md."""
     found = measure(options, folder, python)
     return {f"trust-sure-{100 * rate:.0f}": table(found, rate) for rate in RATES}

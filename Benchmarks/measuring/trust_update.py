@@ -15,7 +15,7 @@ from . import processes
 from .data import Data, read, write
 from .failures import require
 
-PAGES = ("docs/updating.md",)
+PAGES = ("docs/measured/updating.md",)
 SETS = {
     "sms": "SMS Spam", "super_sms": "Super SMS", "trec6": "TREC-6", "sst2": "SST-2", "subj": "Subj", "bbc": "BBC News"}
 QUICK = ("sms", "trec6")
@@ -179,7 +179,7 @@ def trials_table(found):
 
 
 def tables(options, folder, python):
-    """The tables of docs/updating.md."""
+    """The tables of docs/measured/updating.md."""
     run = Run(options, folder)
     found = {name: run.compared(name) for name in (QUICK if options.quick else SETS)}
     trials = run.trials(40 if options.quick else TRIALS)

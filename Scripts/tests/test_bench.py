@@ -84,7 +84,7 @@ class RunTest(unittest.TestCase):
     def setUp(self):
         folder = self.enterContext(tempfile.TemporaryDirectory())
         self.root = pathlib.Path(folder)
-        for name in ("proc", "docs", "shared"):
+        for name in ("proc", "docs", "docs/measured", "shared"):
             (self.root / name).mkdir()
         for name in data.NEEDED:
             (self.root / "shared" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -126,7 +126,7 @@ class RunTest(unittest.TestCase):
 
     def test_the_readme_says_what_the_documents_say(self):
         self.assertTrue(summary.is_current(ROOT), "the README's table differs from those in docs/")
-        page = self.root / "docs/benchmarks.md"
+        page = self.root / "docs/measured/benchmarks.md"
         page.write_text(page.read_text(encoding="utf-8").replace("0.9963", "0.1234"), encoding="utf-8")
         self.assertFalse(summary.is_current(self.root))
         summary.write(self.root)
@@ -220,11 +220,11 @@ class RunTest(unittest.TestCase):
         self.assertIn("make bench-build", err)
 
     def test_a_page_with_broken_marks_is_refused_before_anything_is_measured(self):
-        page = self.root / "docs/benchmarks.md"
-        page.write_text(self.before["docs/benchmarks.md"].replace("<!-- /bench -->", "", 1), encoding="utf-8")
+        page = self.root / "docs/measured/benchmarks.md"
+        page.write_text(self.before["docs/measured/benchmarks.md"].replace("<!-- /bench -->", "", 1), encoding="utf-8")
         code, _, err = self.run_bench(self.proc(0.1))
         self.assertEqual((code, self.measured), (70, False))
-        self.assertIn("docs/benchmarks.md", err)
+        self.assertIn("docs/measured/benchmarks.md", err)
 
 
 class ProcessTest(unittest.TestCase):

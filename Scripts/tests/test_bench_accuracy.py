@@ -42,7 +42,7 @@ class SeveralLabels(unittest.TestCase):
         self.assertEqual(lines[-1], "| Winnow | .500 | .600 | .250 | .400 | 12 s | 500 MB |")
 
     def test_its_tables_belong_to_the_accuracy_page(self):
-        text = (ROOT / "docs/accuracy.md").read_text(encoding="utf-8")
+        text = (ROOT / "docs/measured/accuracy.md").read_text(encoding="utf-8")
         own = {name for name in pages.names(text, "accuracy.md") if pages.belongs(name) == "multi-label"}
         self.assertEqual(own, {"multi-label-scores", "multi-label-circumstances"})
 

@@ -152,7 +152,7 @@ class Runs(unittest.TestCase):
         self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.before = {name: (ROOT / name).read_text(encoding="utf-8") for name in embeddings_cli.PAGES}
         for name in (summary.PAGE, *summary.SOURCES):
-            (self.root / name).parent.mkdir(exist_ok=True)
+            (self.root / name).parent.mkdir(parents=True, exist_ok=True)
             (self.root / name).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
         for name in embeddings_data.NEEDED:
             (self.root / "shared/datasets" / name).mkdir(parents=True)
@@ -214,8 +214,8 @@ class Runs(unittest.TestCase):
             (self.root / "shared/datasets/ir_medline").mkdir(exist_ok=True)
 
     def test_a_page_with_broken_marks_is_refused_before_anything_is_measured(self):
-        page = self.root / "docs/embeddings.md"
-        page.write_text(self.before["docs/embeddings.md"].replace("<!-- /bench -->", "", 1), encoding="utf-8")
+        page = self.root / "docs/measured/embeddings.md"
+        page.write_text(self.before["docs/measured/embeddings.md"].replace("<!-- /bench -->", "", 1), encoding="utf-8")
         code, out, err = self.run_bench()
         self.assertEqual((code, out), (Failure.exit_code, ""))
         self.assertIn("embeddings.md", err)

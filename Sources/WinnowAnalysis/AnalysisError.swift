@@ -5,7 +5,7 @@
 
 /// A text analysis model cannot be trained or used as requested.
 public struct AnalysisError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
@@ -20,7 +20,7 @@ public struct AnalysisError: WinnowError {
         public static let invalidData = Code(name: "invalidData", kind: .data)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The message.
     public let text: ErrorText

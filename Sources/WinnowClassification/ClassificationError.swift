@@ -5,7 +5,7 @@
 
 /// An error in training or using a classifier.
 public struct ClassificationError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
@@ -42,7 +42,7 @@ public struct ClassificationError: WinnowError {
         public static let unknownLabel = Code(name: "unknownLabel", kind: .usage)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The message.
     public let text: ErrorText

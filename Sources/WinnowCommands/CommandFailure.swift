@@ -78,8 +78,8 @@ struct CommandFailure: Error {
         }
     }
 
-    /// Checks that an option's file can be written and would not replace an input, which is called `what`;
-    /// standard output cannot take it.
+    /// Checks that an option's file can be written and would not replace an input, which messages call
+    /// `what`; standard output is refused.
     static func check(
         output path: String, option: String, inputs: [String], what: String = "an input"
     ) throws {

@@ -23,7 +23,7 @@ enum Interruption {
         _ = (message, lineOfTerminal, isSilent, flag)
         endsImmediately()
         for number in [SIGTERM, SIGHUP] {
-            // A signal that is ignored, as with nohup, stays so.
+            // A signal that is ignored, as with nohup, stays ignored.
             let former = signal(number, onEnd)
             if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
                 signal(number, SIG_IGN)
@@ -69,7 +69,7 @@ enum Interruption {
     /// The same, in place of the line of progress.
     private static let lineOfTerminal: StaticString = "\r\u{1B}[Kwinnow: interrupted; nothing was written\n"
 
-    // In the handlers below, only what signals allow: no locks, no memory.
+    // The handlers below may only do what signals allow: no locks, no allocation.
 
     private static let onInterruption: Handler = { _ in
         UnfinishedFiles.removeAll()
@@ -98,7 +98,7 @@ enum Interruption {
     private nonisolated(unsafe) static var isInstalled = false
     /// Written once, before the handler is set.
     private nonisolated(unsafe) static var isTerminal = false
-    /// Written by the thread of the verb alone, and read by the handler.
+    /// Written only by the thread of the verb, and read by the handler.
     private nonisolated(unsafe) static var isSilent = true
     /// Written only by the handler, and only from 0 to 1; a reader that is too early reads it again.
     private nonisolated(unsafe) static var flag: sig_atomic_t = 0

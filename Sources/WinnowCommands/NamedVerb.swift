@@ -21,7 +21,7 @@ struct NamedVerb {
     /// The verbs that may follow.
     var verbs: [any ParsableCommand.Type] { type.configuration.subcommands }
 
-    /// Its usage in one line, or that of the verb that it stands for.
+    /// Its usage in one line, or that of its default verb.
     var usage: String {
         let text = Winnow.usageString(for: type.configuration.defaultSubcommand ?? type)
         let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }

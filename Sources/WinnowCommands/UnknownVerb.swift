@@ -22,7 +22,7 @@ struct UnknownVerb {
         (self.word, parent) = (word, verb.path)
     }
 
-    /// What to do instead.
+    /// The message, with the remedy.
     var message: String {
         let command = parent.joined(separator: " ")
         let remedy = suggestion.map { "did you mean \($0)?" } ?? "\(command) --help lists them"

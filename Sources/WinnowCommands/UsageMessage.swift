@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The message for arguments that the parser refuses, in one line: what is wrong, where, and what to do.
+/// The message for arguments that the parser refuses, in one line: the problem, its place, and the remedy.
 struct UsageMessage {
     /// The message.
     private(set) var text: String
@@ -22,7 +22,7 @@ struct UsageMessage {
         }
     }
 
-    /// What the parser says before the values of an option.
+    /// The parser's words before the values of an option.
     private static let choices = ". Please provide one of"
 
     /// The values in `'a', 'b' or 'c'.`, or in a list with a line for each.
@@ -42,7 +42,7 @@ struct UsageMessage {
         return parts[1].dropLast(5)
     }
 
-    /// Whether a message of the parser only says what is wrong.
+    /// Whether a message of the parser names only the problem.
     private static func lacksRemedy(_ message: String) -> Bool {
         let beginnings = [
             "Missing ", "Unknown option ", "Unexpected argument ", "The option ", "Invalid option",

@@ -6,14 +6,14 @@
 
 /// Data could not be read as labelled rows or as texts.
 ///
-/// The message is one line, lower case, without a full stop: where, what, the value, the remedy. It may name
-/// columns of a header, but never quotes a cell, so it is safe in a log.
+/// The message is one line, lower case, without a full stop: the place, the problem, the value, the remedy.
+/// It may name columns of a header, but never quotes a cell, so it is safe in a log.
 public struct CorpusError: WinnowError {
-    /// What is wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// The input is empty or only white space.
@@ -62,11 +62,11 @@ public struct CorpusError: WinnowError {
         public static let file = Code(name: "file", kind: .read)
     }
 
-    /// What is wrong.
+    /// The code of the error.
     public let code: Code
     /// The message, which begins with the place.
     public let text: ErrorText
-    /// Where it is wrong; nil for an option.
+    /// The place of the error in the data; nil for an option.
     public let place: ErrorPlace?
     /// The file system error, if reading failed.
     public let cause: FileError?

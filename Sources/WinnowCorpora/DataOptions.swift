@@ -51,7 +51,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
     public var weightColumn: String?
     /// The column of the rows' groups; a split keeps rows of one group together. Default: nil, no groups.
     public var groupColumn: String?
-    /// The column of the rows' identifiers, for answers beside them. Default: nil, none.
+    /// The column of the rows' identifiers, which are written next to answers. Default: nil, none.
     package var idColumn: String?
     /// The columns that a model was trained with, used if the data has them. Default: nil.
     package var trainedColumns: TrainedColumns?

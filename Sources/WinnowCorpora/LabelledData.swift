@@ -5,7 +5,7 @@ import WinnowSystem
 public struct LabelledData: Sendable {
     /// The rows.
     public let corpus: Corpus
-    /// What was read and what was detected.
+    /// A summary of the data read and of the layout detected.
     public let summary: ReadSummary
     /// For each row the line that its record begins on, counted from 1; empty for a folder.
     public let lines: [Int32]
@@ -57,7 +57,7 @@ public struct LabelledData: Sendable {
     }
 }
 
-/// What was read, and what was detected.
+/// A summary of the data read, and of the layout detected.
 public struct ReadSummary: Sendable, Hashable {
     /// The file or folder, or `standard input`.
     public var path: String
@@ -106,7 +106,7 @@ public struct ReadSummary: Sendable, Hashable {
         self.encoding = encoding
     }
 
-    /// The summary of a folder that was read in a way of its own.
+    /// The summary of a folder that another reader has read.
     package static func ofFolder(_ path: String) -> ReadSummary {
         ReadSummary(path: path, format: .folder, encoding: .utf8)
     }

@@ -5,7 +5,7 @@ import WinnowSystem
 public struct TextBlock: Sendable {
     @usableFromInline let storage: ByteBlock
     @usableFromInline let slices: [TextSlice]
-    /// What was replaced in the texts.
+    /// The repairs of the texts.
     package let repairs: TextRepairs
     /// The records of the texts, if the stream keeps them.
     package private(set) var records: KeptRecords?
@@ -24,7 +24,7 @@ public struct TextBlock: Sendable {
 
     /// Splits lines; the last need not end with a line break.
     ///
-    /// - Parameter keepsRecords: whether each text is kept as a record, too.
+    /// - Parameter keepsRecords: whether each text is also kept as a record.
     init(lines decoded: BlockDecoder.Output, keepsRecords: Bool = false) {
         storage = decoded.storage
         repairs = decoded.repairs

@@ -6,11 +6,11 @@ import WinnowModelFile
 
 /// An error in reading, training or using an embedding.
 public struct EmbeddingError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// A file cannot be read or written; `message` gives the reason.
@@ -31,7 +31,7 @@ public struct EmbeddingError: WinnowError {
         public static let cancelled = Code(name: "cancelled", kind: .interrupted)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The message.
     public let text: ErrorText

@@ -5,7 +5,7 @@
 
 /// An error in predictions, a measure's name or a stored report.
 public struct EvaluationError: WinnowError {
-    /// What is wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
@@ -30,7 +30,7 @@ public struct EvaluationError: WinnowError {
         public static let invalidReport = Code(name: "invalidReport", kind: .data)
     }
 
-    /// What is wrong.
+    /// The code of the error.
     public let code: Code
     /// The message.
     public let text: ErrorText

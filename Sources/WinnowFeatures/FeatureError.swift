@@ -5,11 +5,11 @@
 
 /// An error in making a feature space.
 public struct FeatureError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// An option is out of its range.
@@ -18,7 +18,7 @@ public struct FeatureError: WinnowError {
         public static let noFeatures = Code(name: "noFeatures", kind: .data)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The message.
     public let text: ErrorText

@@ -35,12 +35,12 @@ extension TextSource {
         return count
     }
 
-    /// What a reader answers to each text, in order.
+    /// A reader's answers to the texts, in order.
     ///
     /// - Parameters:
     ///   - threads: the number of threads; the result does not depend on it.
     ///   - pieceSize: the number of texts that a reader gets at a time.
-    ///   - makeReader: makes what a thread reuses from text to text.
+    ///   - makeReader: makes the object that a thread reuses from text to text.
     ///   - answer: answers a text.
     package func answers<Reader, Answer: Sendable>(
         threads: Int, pieceSize: Int = 512, by makeReader: @Sendable () -> Reader,

@@ -4,9 +4,10 @@ public import WinnowSystem
 public enum WordFamiliarity: Sendable, Hashable {
     /// It has an entry of its own.
     case known
-    /// Its vector is composed of parts that are common enough to say something, or nothing is known about it.
+    /// Its vector is composed of parts that are common enough to be informative, or nothing is known about
+    /// it.
     case composed
-    /// Its vector says nothing: it is left out, or composed of single letters and other short pieces.
+    /// Its vector is not informative: it is left out, or composed of single letters and other short pieces.
     case unknown
 }
 
@@ -36,7 +37,7 @@ public protocol TextVectorizer: Sendable {
     ///
     /// - Parameters:
     ///   - texts: the texts.
-    ///   - range: which of them, within `0..<texts.count`.
+    ///   - range: the texts to embed, within `0..<texts.count`.
     ///   - threads: how many threads share the work.
     ///   - vectors: the output; exactly `range.count` · ``dimension`` numbers.
     func write(

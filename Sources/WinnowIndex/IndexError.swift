@@ -24,8 +24,6 @@ public struct IndexError: WinnowError {
         public static let notAnIndex = Code(name: "notAnIndex", kind: .data)
         /// The index was made by a later version of Winnow.
         public static let futureVersion = Code(name: "futureVersion", kind: .data)
-        /// The index was made by an earlier version of Winnow, with a format that is no longer read.
-        public static let pastVersion = Code(name: "pastVersion", kind: .data)
         /// The index file is damaged.
         public static let damaged = Code(name: "damaged", kind: .data)
         /// The index was made with a different vectorizer, or with none.
@@ -50,7 +48,7 @@ public struct IndexError: WinnowError {
         public static let cancelled = Code(name: "cancelled", kind: .interrupted)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The message.
     public let text: ErrorText

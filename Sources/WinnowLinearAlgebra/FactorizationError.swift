@@ -2,11 +2,11 @@ package import WinnowSystem
 
 /// A factorization failed: its numbers are not finite, or LAPACK did not converge.
 package struct FactorizationError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     package struct Code: ErrorCode {
         /// The code's name.
         package let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         package let kind: ErrorKind
 
         /// A number of the matrix is infinite or NaN.
@@ -15,7 +15,7 @@ package struct FactorizationError: WinnowError {
         package static let notConverged = Code(name: "notConverged", kind: .internal)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     package let code: Code
     /// The message.
     package let text: ErrorText

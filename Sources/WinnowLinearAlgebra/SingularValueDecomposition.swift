@@ -91,7 +91,8 @@ extension SingularValueDecomposition {
     ///   - powerIterations: the number of refinements; 2 to 4 if singular values decay slowly.
     ///   - seed: determines the random directions.
     ///   - threads: the number of threads.
-    ///   - start: what an earlier decomposition of the same matrix passed to `progress`; nil for none.
+    ///   - start: the number of products and the last one that an earlier decomposition of the same matrix
+    ///     passed to `progress`; nil for none.
     ///   - progress: called after each product with the number of products, their total and the last one;
     ///     return false to skip the remaining power iterations.
     /// - Throws: ``FactorizationError``.

@@ -11,7 +11,7 @@ public struct ModelFile: Sendable {
     public let path: String
     /// The file's size in bytes.
     package let fileSize: Int
-    /// What the model is for, such as `text-classifier`.
+    /// The kind of model, such as `text-classifier`.
     public let kind: String
     /// The model's metadata.
     public let manifest: JSONValue
@@ -92,7 +92,7 @@ extension ModelFile {
     /// - Throws: ``ModelFileError`` with `wrongKind`.
     package func require(kind: String) throws(ModelFileError) {
         guard self.kind == kind else {
-            // Models of mail answer in other verbs, which their users may not expect.
+            // Models of mail are used by other verbs, which their users may not expect.
             let remedy =
                 self.kind == "mail-filter"
                 ? "judge messages with it by winnow filter --base, or measure it by winnow evaluate"

@@ -1,17 +1,17 @@
-// Why a model file cannot be opened, read or written.
+// Errors of opening, reading and writing model files.
 
 // Its types are in this library's signatures, and it is not a separate product.
 @_exported public import WinnowSystem
 
 /// A model file is invalid, or cannot be read or written.
 ///
-/// The message is one line, lower case, without a full stop: the path, what is wrong, the remedy.
+/// The message is one line, lower case, without a full stop: the path, the problem, the remedy.
 public struct ModelFileError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// Another kind of file: empty, a text, a picture, another program's safetensors file.
@@ -38,7 +38,7 @@ public struct ModelFileError: WinnowError {
         public static let file = Code(name: "file", kind: .data)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The message, which begins with the path.
     public let text: ErrorText

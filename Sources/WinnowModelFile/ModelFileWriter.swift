@@ -23,7 +23,7 @@ public struct ModelFileWriter {
     /// Begins a model.
     ///
     /// - Parameters:
-    ///   - kind: what the model is for, such as `text-classifier`; checked by ``ModelFile/require(kind:)``.
+    ///   - kind: the kind of model, such as `text-classifier`; checked by ``ModelFile/require(kind:)``.
     ///   - manifest: the model's metadata; any JSON.
     ///   - isCompressed: whether the tensors are those of a compressed classifier, which need format version
     ///     2.

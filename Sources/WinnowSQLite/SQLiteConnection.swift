@@ -22,7 +22,7 @@ package final class SQLiteConnection {
         let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
         let code = sqlite3_open_v2(path, &database, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
         guard code == SQLITE_OK else {
-            // A connection that failed to open must be closed, too.
+            // A connection that failed to open must also be closed.
             defer { close() }
             throw SQLiteError(max(code, sqlite3_extended_errcode(database)), of: database)
         }

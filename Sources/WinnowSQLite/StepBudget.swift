@@ -1,7 +1,7 @@
 #if Search
 import CSQLite
 
-/// A limit on the steps of a statement, far above what any statement needs for a file of its size.
+/// A limit on the steps of a statement, far above the need of any statement for a file of its size.
 ///
 /// In a damaged file, pages can form a circle, and reading would never end.
 final class StepBudget {

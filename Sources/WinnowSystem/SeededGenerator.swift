@@ -1,4 +1,4 @@
-/// A random number generator whose output depends on the seed alone, on every platform and version.
+/// A random number generator whose output depends only on the seed, on every platform and version.
 ///
 /// Not for secrets. Equal seeds give equal numbers; nearby seeds give unrelated ones.
 ///

@@ -144,7 +144,7 @@ import WinnowText
         #expect(throws: ModelFileError.self) { try WordTagger(from: ModelFile(bytes: bytes)) }
     }
 
-    @Test func `each of five thousand terms is found, in capitals too`() throws {
+    @Test func `each of five thousand terms is found, also in capitals`() throws {
         let terms = (0..<5_000).map { GazetteerTerm(label: "l\($0 % 7)", text: "term \($0) x") }
         let gazetteer = try Gazetteer(terms)
         #expect(gazetteer.count == 5_000)

@@ -52,7 +52,7 @@ import _WinnowTestSupport
         let long = "\(strange.filter { $0 != " " }) \(strange.filter { $0 != " " })"
         let parts = identifier.ranges(of: long).map(\.language)
         #expect(parts.contains("und") && !zip(parts, parts.dropFirst()).contains { $0 == $1 })
-        // A word is too little to tell.
+        // A single word is not enough.
         #expect(identifier.language(of: "kyvu") != "und")
         for (language, text) in [
             ("de", LanguageSamples.german), ("en", LanguageSamples.english), ("it", italian),

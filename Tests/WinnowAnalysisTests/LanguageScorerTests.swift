@@ -272,7 +272,7 @@ import WinnowSystem
         for (number, language) in languages.enumerated() {
             let counts = Dictionary(
                 uniqueKeysWithValues: zip(language.keys, language.counts.map { Double($0) }))
-            /// P(*d* | *abc*) of Witten and Bell, from the counts alone.
+            /// P(*d* | *abc*) of Witten and Bell, only from the counts.
             func probability(_ key: UInt64) -> Double {
                 let order = LanguageNGram.order(key)
                 let shorter = order == 1 ? 1e-6 : probability(key & LanguageNGram.mask(order - 1))

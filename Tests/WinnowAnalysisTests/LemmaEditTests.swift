@@ -73,7 +73,7 @@ import WinnowSystem
         #expect(Self.lemma(of: word, LemmaEdit(strip: 1, addition: []), letters) == lemma)
     }
 
-    @Test func `the ending added to a word in capitals is in capitals too`() {
+    @Test func `the ending added to a word in capitals is also in capitals`() {
         let ies = LemmaEdit(strip: 3, addition: Array("y".utf8))
         #expect(Self.lemma(of: "CITIES", ies, .kept) == "CITY")
         #expect(Self.lemma(of: "Cities", ies, .kept) == "City")

@@ -225,7 +225,7 @@ import _WinnowTestSupport
 
     static let gazetteer = try? Gazetteer(["x": ["a", "a a", "שלום", "! ! !", "😀", "�"]])
 
-    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs \(TestData.place)"))
     func `naughty strings do no harm`() throws {
         let recognizer = NameRecognizer(
             tagger: try Self.tagger(), gazetteers: [try #require(Self.gazetteer)])

@@ -173,7 +173,7 @@ import WinnowText
             ])
     }
 
-    @Test func `lemmas without a tagger depend on the words alone`() throws {
+    @Test func `lemmas without a tagger depend only on the words`() throws {
         var analyzer = TextAnalyzer()
         analyzer.lemmatizer = try LemmatizerTests.lemmatizer()
         let analysis = analyzer.analysis(of: "Those mice was her dogs. Mice!")

@@ -128,7 +128,7 @@ struct VectorScalingTests {
         }
     }
 
-    @Test func `it finds a factor per label with many rows, and a common one with few`() {
+    @Test func `vector scaling finds a factor per label with many rows, and a common one with few`() {
         var many = rows(3_000, labels: 3, sharpness: 1, seed: 8)
         // The labels were drawn for these scores; now distort the scores.
         for place in many.scores.values.indices where place % 3 == 0 {
@@ -145,7 +145,7 @@ struct VectorScalingTests {
         for scale in held.scales { #expect(abs(scale - 1) < 0.35) }
     }
 
-    @Test func `automatic calibration uses it if it is better, otherwise temperature`() {
+    @Test func `automatic calibration uses vector scaling if it is better, otherwise temperature`() {
         let plain = rows(3000, labels: 4, sharpness: 0.6, seed: 2)
         let calibrator = Calibrator(method: .automatic, threads: 2)
         #expect(calibrator.calibration(of: plain).method == .temperature)
@@ -158,7 +158,7 @@ struct VectorScalingTests {
 }
 
 extension VectorScalingTests {
-    @Test func `automatic calibration shifts the scores of two labels, too, if that is better`() {
+    @Test func `automatic calibration also shifts the scores of two labels if that is better`() {
         let calibrator = Calibrator(method: .automatic, threads: 2)
         var held = rows(3000, labels: 2, sharpness: 0.6, seed: 2)
         #expect(calibrator.calibration(of: held).method == .temperature)
@@ -195,7 +195,7 @@ struct CrossFitTests {
         #expect(limits == [3])
     }
 
-    @Test func `folds stop early only if the classifier may have`() {
+    @Test func `folds stop early only if the classifier may have stopped early`() {
         let options = TextClassifierTrainer.with { $0.validation = .share(0.2) }.options
         #expect(!options.lasting(like: fit(.converged, iterations: 20)).stopsEarly)
         #expect(!options.lasting(like: fit(.limit, iterations: 20)).stopsEarly)
@@ -238,7 +238,7 @@ struct CalibrationEffectTests {
         #expect(effects[0] == effects[1])
     }
 
-    @Test func `training leaves a harmful calibration out and says so`() throws {
+    @Test func `training leaves a harmful calibration out and reports it`() throws {
         let corpus = Sample.corpus(["ham", "spam", "work"], rows: 120)
         let plain = try TextClassifierTrainer.with { $0.calibration = .none }.train(on: corpus)
         let training = try TextClassifierTrainer.with { $0.calibration = .isotonic }.train(on: corpus)
@@ -281,7 +281,7 @@ struct IsotonicTests {
     }
 
     @Test(arguments: [2, 3])
-    func `its curves rise, lower the loss, and survive saving and opening`(labels: Int) throws {
+    func `isotonic curves rise, lower the loss, and survive saving and opening`(labels: Int) throws {
         let held = rows(3000, labels: labels, sharpness: 0.3, seed: 6)
         let calibration = IsotonicCalibration(of: held)
         #expect(

@@ -34,7 +34,7 @@ struct ConformalTests {
         }
     }
 
-    @Test func `of many scores fewer are kept, which never excludes more`() {
+    @Test func `only some of many scores are kept, which never excludes more labels`() {
         let own = (0..<100_000).map { Float($0) }
         let calibration = ConformalCalibration(scoresByLabel: [own])
         #expect(calibration.scores.count < 2_000)
@@ -90,7 +90,7 @@ struct ConformalTests {
         #expect(set.labels == ["b"] && set.label == "b")
     }
 
-    @Test func `training on enough texts keeps the promise on others`() throws {
+    @Test func `training on enough texts keeps the error rate on others`() throws {
         let corpus = Sample.corpus(["ham", "spam", "work"], rows: 900)
         let training = try TextClassifierTrainer.with { $0.isConformal = true }.train(on: corpus)
         #expect(training.predictionSets.map(\.errorRate) == [0.01, 0.05])

@@ -99,7 +99,7 @@ struct CrossValidatorTests {
         #expect(report.text(width: 80).split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test func `the caller can stop it and is notified of each fold`() throws {
+    @Test func `the caller can stop a cross-validation and is notified of each fold`() throws {
         let corpus = Sample.corpus(rows: 120)
         var folds: [Int] = []
         _ = try validator().crossValidation(on: corpus) { event in
@@ -112,7 +112,7 @@ struct CrossValidatorTests {
         #expect(folds == [0, 1, 2])
     }
 
-    @Test func `stopped in its second fold it returns the first`() throws {
+    @Test func `a cross-validation stopped in its second fold returns the first`() throws {
         let corpus = Sample.corpus(rows: 120)
         let whole = try validator { $0.calibration = .none }.crossValidation(on: corpus)
         #expect(whole.ending == .limit)

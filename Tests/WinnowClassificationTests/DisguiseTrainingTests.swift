@@ -29,7 +29,7 @@ import WinnowText
         return try TextClassifierTrainer(options: options).train(on: corpus()).classifier
     }
 
-    @Test func `disguises are undone by default in data of spam and ham alone`() {
+    @Test func `disguises are undone by default only in data of spam and ham`() {
         func unmasks(_ corpus: Corpus) -> Bool {
             TrainingDefaults(of: corpus).features.analyzer.filters.first == .unmask
         }
@@ -50,7 +50,7 @@ import WinnowText
         #expect(features == space.features(of: "win a free prize now"))
     }
 
-    @Test func `that a word was disguised is a feature`() throws {
+    @Test func `a disguised word is a feature`() throws {
         var options = FeatureOptions()
         options.analyzer = TokenAnalyzer(filters: [.unmask, .lowercase])
         options.characterNGrams = nil

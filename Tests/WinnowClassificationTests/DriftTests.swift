@@ -72,7 +72,7 @@ struct DriftTests {
                 == DriftReport(of: model, on: others, threads: 3))
     }
 
-    @Test func `what a model does not record is left out`() throws {
+    @Test func `facts that a model does not record are left out`() throws {
         var model = try classifier()
         model.information.heldOut = nil
         let report = try DriftReport(of: model, on: ["free prize"])
@@ -84,7 +84,7 @@ struct DriftTests {
         #expect(error?.code == .noTrainingShares)
     }
 
-    @Test func `class weights are no drift`() throws {
+    @Test func `class weights do not count as drift`() throws {
         func rare(_ rows: Int, seed: UInt64) throws -> Corpus {
             let corpus = Sample.corpus(rows: rows, seed: seed)
             let spam = Int32(try #require(corpus.labels.firstIndex(of: "spam")))
@@ -128,7 +128,7 @@ struct DriftTests {
         #expect(!label.hasChanged(among: 5))
     }
 
-    @Test func `there must be a text`() throws {
+    @Test func `a comparison without texts is an error`() throws {
         let model = try classifier()
         let error = #expect(throws: ClassificationError.self) { try DriftReport(of: model, on: [String]()) }
         #expect(error?.code == .noExamples)

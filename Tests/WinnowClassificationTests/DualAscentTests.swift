@@ -47,7 +47,8 @@ struct DualAscentTests {
 
     private static func factors(_ count: Int) -> [Float] { (0..<count).map { 0.5 + Float($0 % 7) / 4 } }
 
-    /// The objective in double precision: the penalty of the intercepts is on what they add to the offsets.
+    /// The objective in double precision: the penalty of the intercepts is on their difference from the
+    /// offsets.
     private static func value(
         _ weights: [Double], _ examples: MaximumEntropyTrainer.Examples, labelCount: Int, l2: Double,
         factors: [Float], offsets: [Float]

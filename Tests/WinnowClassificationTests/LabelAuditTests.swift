@@ -65,7 +65,7 @@ struct LabelAuditTests {
         #expect(LabelAudit(truth: [], labelCount: 2) { _ in [] }.estimatedErrors == 0)
     }
 
-    @Test func `good labels of hard texts are looked at, but not estimated to be wrong`() {
+    @Test func `good labels of hard texts are suspected, but not estimated to be wrong`() {
         var random = SeededGenerator(seed: 3)
         // Calibrated answers of all probabilities: every row's label is drawn from them.
         let rows = (0..<2_000).map { _ in Double(random.next(below: 1_000)) / 1_000 }

@@ -26,7 +26,7 @@ struct LogCountRatioTests {
     }
 
     /// Rows with column 0: two of label 0, none of 1; column 1: one each. Smoothed: 3, 2 of 5 and 1, 2 of 3.
-    @Test func `two labels by hand`() {
+    @Test func `the factors of two labels match those computed by hand`() {
         let examples = Self.examples([[0.5, 2], [3, 0], [0, 1]], [0, 0, 1])
         let factors = LogCountRatios(of: examples, labelCount: 2, smoothing: 1, exponent: 1).factors
         #expect(abs(Double(factors[0]) - log((3.0 / 5) / (1.0 / 3))) < 1e-6)

@@ -26,7 +26,7 @@ struct MemoryLimitTests {
         try plan.validateSize(featureCount: size, memory: 1 << 30)
     }
 
-    @Test func `weights that fit are trained`() throws {
+    @Test func `weights that fit in memory are accepted`() throws {
         try Self.plan(labels: 40).validateSize(featureCount: 100_000, memory: 1 << 30)
         try Self.plan(labels: 2).validateSize(featureCount: 10_000_000, memory: 8 << 30)
     }

@@ -212,7 +212,7 @@ struct MultiLabelClassifierTests {
         #expect(training.heldOutRows == 1_200)
     }
 
-    @Test func `few rows, one label and labels that all rows have are learned from`() throws {
+    @Test func `training accepts few rows, one label and labels that all rows have`() throws {
         let one = try Self.trainer().train(
             on: MultiLabelCorpus(texts: ["a b", "c d", "a c"], labels: [["x"], [], ["x"]]))
         #expect(one.classifier.labels == ["x"])

@@ -106,7 +106,7 @@ struct ScaledRowsTests {
         Self.check(EightSingles.self, tolerance: 1e-4)
     }
 
-    @Test func `a sum of rows times what is made of their scores is the same in one step`() {
+    @Test func `a sum of rows weighted by their scores is the same in one step`() {
         let rows = ScaledRows(Self.matrix(), scales: Self.scales, threads: 2)
         let vector = Self.numbers(Self.columnCount + 1, of: Double.self)
         let scores = rows.scores(of: vector, rows.all, panelCount: 1)

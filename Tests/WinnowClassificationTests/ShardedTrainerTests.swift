@@ -114,7 +114,7 @@ struct ShardedTrainerTests {
         #expect(try model.bytes() == other)
     }
 
-    @Test func `rows of one label are refused before a shard is asked twice`() throws {
+    @Test func `rows of one label are refused before a shard gets a second request`() throws {
         let corpus = Corpus(texts: (0..<40).map { "word\($0)" }, labels: (0..<40).map { _ in "ham" })
         var rounds = 0
         let shards = MemoryShards(shards: try Self.shards(corpus, 2)) { _, _ in rounds += 1 }
@@ -237,7 +237,7 @@ struct ShardedTrainerTests {
         }
     }
 
-    @Test func `it predicts like a classifier trained on all rows at once`() throws {
+    @Test func `a classifier of shards predicts like one trained on all rows at once`() throws {
         let corpus = Sample.corpus(["ham", "spam", "work"], rows: 400)
         let test = Sample.corpus(["ham", "spam", "work"], rows: 200, seed: 2)
         for algorithm in TrainingAlgorithm.allCases {

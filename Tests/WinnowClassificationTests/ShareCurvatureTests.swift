@@ -29,7 +29,7 @@ struct ShareCurvatureTests {
         #expect(variances[1] > 1 && variances[2] > 1)
     }
 
-    @Test func `no texts and no curvature are no failure`() {
+    @Test func `without texts the variances are large, and 0 for a single label`() {
         #expect(ShareCurvature(width: 1).variances() == [0])
         #expect(ShareCurvature(width: 3).variances().allSatisfy { $0 > 1 })
     }

@@ -48,7 +48,7 @@ struct SparseWeightTests {
         #expect(options.l2(labelCount: 2) == 0.5)
     }
 
-    @Test func `missing options of an earlier version get their defaults`() throws {
+    @Test func `missing options get their defaults`() throws {
         let text = """
             {"l2":0.03,"maximumIterations":100,"patience":3,"stoppingMetric":"log-loss","minimumImprovement":0.005,\
             "lossTolerance":0.0001,"gradientTolerance":0.001}

@@ -10,7 +10,7 @@ import WinnowText
 
 struct TextClassifierTrainerTests {
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work", "日本"]])
-    func `the same bytes for any number of threads`(labels: [String]) throws {
+    func `training gives the same bytes for any number of threads`(labels: [String]) throws {
         let corpus = Sample.corpus(labels, rows: 80)
         let models = try [1, 3].map { threads in
             try TextClassifierTrainer.with { $0.threads = threads }.train(on: corpus).classifier.bytes()
@@ -18,7 +18,7 @@ struct TextClassifierTrainerTests {
         for model in models { #expect(model == models[0]) }
     }
 
-    @Test func `the same bytes for any number of threads, with more rows than a block`() throws {
+    @Test func `training on more rows than a block gives the same bytes for any number of threads`() throws {
         let corpus = Sample.corpus(rows: 2500)
         let models = try [1, 3].map { threads in
             try TextClassifierTrainer.with {

@@ -23,7 +23,7 @@ import WinnowSystem
         #expect(!fingerprints.contains("freeprize inside"))
     }
 
-    @Test func `empty texts have none, and duplicates have one`() {
+    @Test func `empty texts have no fingerprint, and duplicates have one`() {
         let fingerprints = TextFingerprints(of: Self.corpus(["", " \n\t", "\u{3000}", "a b", "A  b", "c"]))
         #expect(fingerprints.textCount == 2)
         #expect(fingerprints.count == 2)
@@ -68,7 +68,9 @@ import WinnowSystem
         #expect(fingerprints == TextFingerprints(of: known, threads: 1))
     }
 
-    @Test func `a trainer keeps those of all its texts on request, and nothing else changes`() throws {
+    @Test func `a trainer keeps the fingerprints of all its texts on request, and nothing else changes`()
+        throws
+    {
         let corpus = Sample.corpus(rows: 120)
         let validation = Sample.corpus(rows: 30, seed: 2)
         let plain = try TextClassifierTrainer.with { _ in }.train(on: .init(corpus, validation: validation))
@@ -91,7 +93,7 @@ import WinnowSystem
     }
 
     @Test(arguments: [CalibrationMethod.temperature, .isotonic, .none])
-    func `calibration keeps them`(_ method: CalibrationMethod) throws {
+    func `calibration keeps fingerprints`(_ method: CalibrationMethod) throws {
         let classifier = try TextClassifierTrainer.with {
             $0.keepsFingerprints = true
             $0.calibration = method
@@ -99,7 +101,7 @@ import WinnowSystem
         #expect(classifier.fingerprints?.textCount == 80)
     }
 
-    @Test func `those of a warm start are kept on request`() throws {
+    @Test func `fingerprints of a warm start are kept on request`() throws {
         let (first, second) = (Sample.corpus(rows: 80), Sample.corpus(rows: 90, seed: 2))
         let trainer = TextClassifierTrainer.with { $0.keepsFingerprints = true }
         let start = try trainer.train(on: first).classifier
@@ -112,7 +114,7 @@ import WinnowSystem
         #expect(try next.train(on: input).classifier.fingerprints == nil)
     }
 
-    @Test func `tuning passes on the option`() throws {
+    @Test func `tuning passes on the option for fingerprints`() throws {
         var tuner = TextClassifierTuner()
         tuner.options.trainer.keepsFingerprints = true
         tuner.options.candidateCount = 1

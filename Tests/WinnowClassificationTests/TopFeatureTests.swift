@@ -25,7 +25,7 @@ struct TopFeatureTests {
         #expect(try classifier.topFeatures(for: "ham", count: 0).isEmpty)
     }
 
-    @Test func `an unknown label has none`() throws {
+    @Test func `an unknown label is an error`() throws {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [0])
         let error = #expect(throws: ClassificationError.self) {
             try classifier.topFeatures(for: "eggs", count: 3)

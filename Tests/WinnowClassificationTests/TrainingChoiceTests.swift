@@ -57,7 +57,7 @@ struct TrainingChoiceTests {
         #expect(choice.candidates.allSatisfy { !$0.features.contains("embedding") })
     }
 
-    @Test func `options that say what to use switch the choice off`() throws {
+    @Test func `options that name features or algorithm switch the choice off`() throws {
         let corpus = Self.topics(rows: 40)
         for change: (inout TextClassifierTrainer.Options) -> Void in [
             { $0.algorithm = .nbMaximumEntropy }, { $0.features = FeatureOptions() }, { $0.fitting.l2 = 0.1 },
@@ -139,12 +139,14 @@ struct TrainingChoiceTests {
             predictions.predicted == opened.classifications(of: Self.rare).map { $0.label == "ham" ? 0 : 1 })
     }
 
-    @Test func `labels that are about as frequent as each other have no threshold`() throws {
+    @Test func `labels of similar frequency have no threshold`() throws {
         let classifier = try TextClassifierTrainer().train(on: Sample.corpus(rows: 60)).classifier
         #expect(classifier.defaultThreshold == nil)
     }
 
-    @Test func `a threshold is never above one half, and near what the probabilities promise`() throws {
+    @Test func `a threshold is never above one half, and close to the one that the probabilities promise`()
+        throws
+    {
         // Twenty rows of the rare label, which the scores rank first but give at most a probability of .3.
         let scores = (0..<200).map { row in Float(row < 20 ? -0.85 - 0.001 * Double(row) : -3) }
         let rows = HeldOutScores(

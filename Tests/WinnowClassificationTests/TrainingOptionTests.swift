@@ -75,10 +75,6 @@ struct TrainingOptionTests {
         }
     }
 
-    @Test func `the defaults are in range`() throws {
-        try TextClassifierTrainer.Options().validate()
-    }
-
     @Test func `options survive a round trip through JSON`() throws {
         var options = TextClassifierTuner.Options()
         options.trainer.features = FeatureOptions()

@@ -211,7 +211,7 @@ struct TunerTests {
         #expect(candidate.l2 == defaults.l2)
     }
 
-    @Test func `draws are all different`() {
+    @Test func `all draws are different`() {
         let space = TuningSpace(for: TrainingDefaults(of: Self.corpus))
         let places = space.draw(40, seed: 5)
         #expect(places.count == 40)

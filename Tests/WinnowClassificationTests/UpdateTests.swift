@@ -52,7 +52,9 @@ struct UpdateTests {
     @Test(
         arguments: [TrainingAlgorithm.maximumEntropy, .nbMaximumEntropy],
         [["ham", "spam"], ["ham", "spam", "work", "日本"]])
-    func `an update is a training, within the bound`(algorithm: TrainingAlgorithm, labels: [String]) throws {
+    func `an update equals a training, within the bound`(algorithm: TrainingAlgorithm, labels: [String])
+        throws
+    {
         let corpus = Sample.corpus(labels, rows: 330)
         let trainer = Self.trainer { $0.algorithm = algorithm }
         let earlier = try trainer.train(on: .init(corpus.selecting(Array(0..<300))))
@@ -157,7 +159,7 @@ struct UpdateTests {
         #expect(try update.state.comparable.writer().bytes() == later.comparable.writer().bytes())
     }
 
-    @Test func `equal rows are forgotten as often as asked, and unknown ones counted`() throws {
+    @Test func `equal rows are forgotten as often as requested, and unknown ones counted`() throws {
         let corpus = Corpus(
             texts: ["a b", "a b", "a b", "c d", "c e", "A b"] + (0..<40).map { "x\($0 % 4) y" },
             labels: ["1", "1", "1", "2", "2", "1"] + (0..<40).map { "\(1 + $0 % 2)" })
@@ -172,7 +174,7 @@ struct UpdateTests {
     }
 
     @Test(arguments: [.temperature, .vector] as [CalibrationMethod])
-    func `labels come and go, and the calibration stays`(
+    func `labels are added and removed, and the calibration is kept`(
         calibration: CalibrationMethod
     ) throws {
         let two = Sample.corpus(["ham", "spam"], rows: 80)
@@ -210,7 +212,7 @@ struct UpdateTests {
         #expect(states[0] == states[1] && states[1] == states[2])
     }
 
-    @Test func `too little that is left is an error`() throws {
+    @Test func `an update that leaves too few rows is an error`() throws {
         let corpus = Sample.corpus(["ham", "spam"], rows: 60)
         let earlier = try Self.trainer().train(on: .init(corpus))
         let state = try #require(earlier.state)
@@ -231,7 +233,7 @@ struct UpdateTests {
         "hashed", "L1", "isotonic", "prediction sets", "operating points", "fingerprints",
         "maximum size", "initial", "normalization",
     ])
-    func `what cannot be updated is refused before training`(reason: String) throws {
+    func `options that prevent updates are refused before training`(reason: String) throws {
         let corpus = Sample.corpus(rows: 40)
         let plain = try Self.trainer { $0.isUpdatable = false }.train(on: .init(corpus)).classifier
         let point = try OperatingPointRequest("low:spam:recall@fpr=0.1")
@@ -279,7 +281,7 @@ struct UpdateTests {
 }
 
 extension TrainingState {
-    /// The state without what depends on how it came about.
+    /// The state without the parts that depend on its history.
     fileprivate var comparable: TrainingState {
         var copy = self
         copy.fingerprints = [UInt64](repeating: 0, count: count)

@@ -16,7 +16,7 @@ struct ValidationTests {
         #expect((training.validation == nil) == (expected == 0))
     }
 
-    @Test func `a given share, or no validation`() throws {
+    @Test func `a given share of the rows, or none, is held out`() throws {
         let corpus = Sample.corpus(rows: 100)
         let some = try TextClassifierTrainer.with { $0.validation = .share(0.3) }.train(on: corpus)
         #expect(abs(some.preparation.validationRows - 30) <= 1)

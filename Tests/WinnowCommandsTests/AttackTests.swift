@@ -54,7 +54,7 @@ import _WinnowTestSupport
         #expect(jsonl.lines == [#"{"n":1,"text":"ｆｒｅｅ","label":"spam"}"#])
     }
 
-    @Test func `seed and strength decide what changes`() throws {
+    @Test func `seed and strength determine the changes`() throws {
         let folder = try CommandFolder()
         let input = String(repeating: Self.text + "\n", count: 20)
         let one = try folder.run("attack --kind homoglyphs --seed 5", input: input).text
@@ -72,7 +72,7 @@ import _WinnowTestSupport
         "homoglyphs", "zero-width", "leet", "separators", "spaces", "full-width", "mathematical", "combining",
         "bidirectional", "good-words", "html",
     ])
-    func `at strength 0 rows stay as they are`(kind: String) throws {
+    func `at strength 0 rows are unchanged`(kind: String) throws {
         let folder = try CommandFolder()
         let lines = " claim  your prize \n" + Self.text + "\n\n"
         #expect(try folder.run("attack --kind \(kind) --strength 0", input: lines).text == lines)

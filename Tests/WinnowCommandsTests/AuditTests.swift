@@ -153,7 +153,7 @@ import _WinnowTestSupport
             String(decoding: try folder.bytes("c.csv"), as: UTF8.self).contains("cold rain,\"so, so\",\"b"))
     }
 
-    @Test func `json lines are corrected too`() throws {
+    @Test func `json lines are also corrected`() throws {
         let folder = try CommandFolder()
         let lines = [#"{"text": "a b", "label": 1, "x": [1.50]}"#, #"{"text":"c d","label":2}"#]
         try folder.write("d.jsonl", lines.joined(separator: "\r\n") + "\r\n")

@@ -75,7 +75,7 @@ import _WinnowTestSupport
         expectFailure(piped, 65, ["standard input: a JPEG picture"])
     }
 
-    @Test func `a model whose name does not say so is recognized`() throws {
+    @Test func `a model without the extension of models is recognized`() throws {
         let folder = try SmallData.folder()
         try folder.write("spam.model", folder.bytes("spam.winnow"))
         try folder.write("text.txt", "one text\n")

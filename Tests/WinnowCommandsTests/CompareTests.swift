@@ -35,7 +35,7 @@ import _WinnowTestSupport
             outcome.text.contains("different answers") || outcome.text.contains("all answers are the same"))
     }
 
-    @Test func `differences go to a file that the data can be found by`() throws {
+    @Test func `differences are written to a file with the rows of the data`() throws {
         let folder = try folder()
         let outcome = try folder.run(
             "evaluate colours.winnow weak.winnow d.csv -q --format json --differences x.csv")

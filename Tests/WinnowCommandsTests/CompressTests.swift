@@ -70,7 +70,7 @@ import _WinnowTestSupport
         #expect(try folder.bytes("old.winnow") == whole)
     }
 
-    @Test func `training keeps to a maximum size and says what sizes cost`() throws {
+    @Test func `training keeps to a maximum size and prints the scores at other sizes`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
             "train messages.csv -o m.winnow --max-size 30kB --validation 0.3 --word-ngrams 1-2 --character-ngrams 2-3 --report page.html",
@@ -105,7 +105,7 @@ import _WinnowTestSupport
         #expect(try folder.bytes("m.winnow").count <= Int(size) ?? 0)
     }
 
-    @Test func `of hashed n-grams, the bits that fit are named`() throws {
+    @Test func `the error for hashed n-grams names the bits that fit`() throws {
         let folder = try SmallData.folder()
         let train = "train messages.csv -o h.winnow -q --word-ngrams 1 --character-ngrams none"
         expectQuietSuccess(try folder.run("\(train) --hash-bits 16"))
@@ -142,7 +142,7 @@ import _WinnowTestSupport
         #expect(outcome.text.contains("free"))
     }
 
-    @Test func `several labels per text can be limited, too`() throws {
+    @Test func `models of several labels per text can also be limited`() throws {
         let folder = try CommandFolder()
         var rows = ["text,label"]
         for row in 0..<60 {

@@ -38,7 +38,7 @@ import _WinnowTestSupport
         #expect(none.code == 0 && none.errorText == "drift: there are no texts to compare\n")
     }
 
-    @Test func `what cannot be compared is refused`() throws {
+    @Test func `models and data that cannot be compared are refused`() throws {
         let folder = try folder()
         try folder.write("empty.csv", "text\n")
         expectFailure(try folder.run("inspect c.winnow --against empty.csv"), 65, ["empty.csv"])

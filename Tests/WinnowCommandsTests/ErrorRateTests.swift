@@ -177,7 +177,7 @@ import _WinnowTestSupport
             ["train it with --conformal"])
     }
 
-    @Test func `a label of the name uncertain needs objects`() throws {
+    @Test func `a label named uncertain needs objects`() throws {
         let folder = try CommandFolder()
         let rows = (0..<60).map { "uncertain,red fire \($0)\nblue,blue sea \($0)\n" }.joined()
         try folder.write("u.csv", "label,text\n" + rows)

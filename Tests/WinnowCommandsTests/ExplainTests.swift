@@ -175,7 +175,7 @@ import _WinnowTestSupport
         return open.isEmpty
     }
 
-    @Test func `many texts make one page, and so does none`() throws {
+    @Test func `many texts make one page, as do no texts`() throws {
         let folder = try SmallData.folder()
         let lines = (0..<6_000).map { "a red hat \($0)\n" }.joined()
         let outcome = try folder.run("explain colours.winnow --html --threads 3", input: lines)
@@ -193,7 +193,7 @@ import _WinnowTestSupport
         #expect(one.output == three.output && !one.output.isEmpty)
     }
 
-    @Test func `a hashed model is explained too`() throws {
+    @Test func `a hashed model is also explained`() throws {
         let folder = try CommandFolder()
         try folder.write("m.winnow", try SmallData.model(of: SmallData.colours, ["--hash-bits", "10"]))
         let object = try Self.objects(

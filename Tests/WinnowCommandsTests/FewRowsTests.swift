@@ -34,7 +34,7 @@ import _WinnowTestSupport
         return rows.joined(separator: "\n") + "\n"
     }()
 
-    @Test func `train says what it chose for few rows, and the model records it`() throws {
+    @Test func `train prints its choice for few rows, and the model records it`() throws {
         let folder = try Self.folder()
         let outcome = try folder.run("train few.csv -o few.winnow")
         #expect(outcome.code == 0)
@@ -53,7 +53,7 @@ import _WinnowTestSupport
         "--features words", "--algorithm nb-maximum-entropy", "--l2 0.1", "--no-surface-features",
         "--minimum-count 1",
     ])
-    func `options that say what to use leave no choice`(option: String) throws {
+    func `options that name features or algorithm leave no choice`(option: String) throws {
         let folder = try Self.folder()
         let outcome = try folder.run("train few.csv -o few.winnow \(option)")
         #expect(outcome.code == 0 && !outcome.errorText.contains("chosen for few rows"))

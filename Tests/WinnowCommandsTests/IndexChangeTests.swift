@@ -47,7 +47,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["add small.index items.jsonl", "remove small.index --id c-1", "compact small.index"])
-    func `an index that can only be read is an output that cannot be written`(verb: String) throws {
+    func `changing an index that can only be read exits with 73`(verb: String) throws {
         let folder = try SmallIndex.folder()
         // Like a read-only disk, a link that leads nowhere keeps SQLite from making the log's index.
         try FileManager.default.createSymbolicLink(

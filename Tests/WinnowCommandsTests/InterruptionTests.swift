@@ -38,7 +38,7 @@ import _WinnowTestSupport
         ("train large.csv -o m.winnow --multi-label ;", "validating on"),
         ("train sentiment large.csv -o m.winnow", "read 150,000 rows"),
     ])
-    func `an interrupted training writes nothing and says so`(command: String, mark: String) throws {
+    func `an interrupted training writes nothing and reports that`(command: String, mark: String) throws {
         let folder = try Self.folder()
         let outcome = try Self.interrupted(command, after: mark, in: folder)
         #expect(outcome.code == 130)
@@ -49,7 +49,7 @@ import _WinnowTestSupport
         #expect(try folder.bytes("m.winnow.state") == Array("old state".utf8))
     }
 
-    @Test func `an interrupted merge of shards writes nothing and says so`() throws {
+    @Test func `an interrupted merge of shards writes nothing and reports that`() throws {
         let folder = try Self.folder()
         expectQuietSuccess(
             try folder.run("train shard large.csv --shard 1/1 --partial all.partial -q --minimum-count 1"))

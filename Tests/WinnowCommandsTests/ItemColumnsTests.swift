@@ -99,7 +99,7 @@ import _WinnowTestSupport
 
     private static let suite = "robustness/JSONTestSuite/test_parsing"
 
-    @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
+    @Test(.enabled(if: TestData.has(suite), "needs \(TestData.place)"))
     func `every file of hostile JSON is refused by name`() throws {
         let folder = try #require(TestData.datasets) + "/" + Self.suite
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {

@@ -25,7 +25,7 @@ import _WinnowTestSupport
         #expect(read.text == String(repeating: "red\n", count: 6))
     }
 
-    @Test func `a text beside a list is a row`() throws {
+    @Test func `a text next to a list is a row`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.jsonl", #"{"text":"a red hat","words":[{"start":0},{"start":2}]}"#)
         #expect(try folder.run("classify colours.winnow d.jsonl -q --labels-only").text == "red\n")

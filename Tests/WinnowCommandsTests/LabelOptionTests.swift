@@ -45,7 +45,7 @@ import _WinnowTestSupport
         #expect(folder.names == ["data.csv", "model.winnow"])
     }
 
-    @Test func `labels that may be mistakes are warned of`() throws {
+    @Test func `labels that may be mistakes give a warning`() throws {
         let folder = try CommandFolder()
         try folder.write("data.csv", Self.numbers + "a,N/A\nb,N/A\nc,rare\n,\n")
         let options = "-o model.winnow --validation none --quiet \(SmallData.features)"
@@ -64,7 +64,7 @@ import _WinnowTestSupport
             ])
     }
 
-    @Test func `labels that join others are warned of`() throws {
+    @Test func `labels that join others give a warning`() throws {
         let folder = try CommandFolder()
         let rows = ["1", "2", "3", "1,2", "2,3", "1,2,3"].flatMap { label in
             (0..<3).map { "a text \($0) of kind\t\(label)\n" }

@@ -27,7 +27,7 @@ import _WinnowTestSupport
     private let spam = "From: x@example.org\nSubject: Prizes\n\nwin cash and prizes now, click here\n"
     private let ham = "From: y@example.org\nSubject: Monday\n\nsee you at the meeting on Monday\n"
 
-    @Test func `what was learned marks new messages`() throws {
+    @Test func `a filter marks new messages by its corrections`() throws {
         let folder = try folder()
         let marked = try folder.run("filter --store store", input: spam)
         #expect(marked.code == 0 && marked.errorText.isEmpty)
@@ -88,7 +88,7 @@ import _WinnowTestSupport
         ("--user ../b", "without a slash"), ("--store file", "file: not a folder"),
         ("--store file --user a", "give one of them"), ("--store link", "link: not a folder"),
     ])
-    func `nor does a wrong name of a store lose a message`(_ options: String, _ part: String) throws {
+    func `a wrong name of a store does not lose a message`(_ options: String, _ part: String) throws {
         let folder = try folder()
         try folder.write("file", "not a store")
         try FileManager.default.createSymbolicLink(
@@ -100,7 +100,7 @@ import _WinnowTestSupport
         #expect(asked.code == 3 && asked.errorText.contains(part))
     }
 
-    @Test func `a store that cannot be listed is not said to be missing`() throws {
+    @Test func `a store that cannot be listed is not reported as missing`() throws {
         let folder = try folder()
         try folder.write("file", "not a store")
         for verb in ["--list", "--verify", "--undo"] {
@@ -119,7 +119,7 @@ import _WinnowTestSupport
         #expect(try folder.run("learn spam --store store", input: text).code == (text.isEmpty ? 65 : 0))
     }
 
-    @Test func `the same message again changes nothing, the other label moves it`() throws {
+    @Test func `learning a message again changes nothing, the other label moves it`() throws {
         let folder = try folder()
         let learn = { (label: String) in try folder.run("learn \(label) --store store", input: spam).errorText
         }
@@ -161,7 +161,7 @@ import _WinnowTestSupport
         #expect(!exported.contains("cash"))
     }
 
-    @Test func `compacting removes what was forgotten`() throws {
+    @Test func `compacting removes forgotten messages`() throws {
         let folder = try folder()
         _ = try folder.run("learn --forget spam --store store")
         let before = try folder.bytes("store/journal").count

@@ -57,7 +57,7 @@ import _WinnowTestSupport
                 """)
     }
 
-    @Test func `a delimiter that never occurs is warned of`() throws {
+    @Test func `a delimiter that never occurs gives a warning`() throws {
         let folder = try Self.folder()
         let outcome = try folder.run(
             "train test.csv -o x.winnow --multi-label ; --validation none \(SmallData.features)")
@@ -221,7 +221,7 @@ import _WinnowTestSupport
             try folder.run(command + " -q --folds 91"), 65, ["91 folds are more than the 90 examples"])
     }
 
-    @Test func `a label of one fold's rows alone counts as missed there`() throws {
+    @Test func `a label only of one fold's rows counts as missed there`() throws {
         let folder = try CommandFolder()
         try folder.write("data.csv", Self.csv(Self.rows(40) + [("rare words here", ["rare"])]))
         let json = try JSONValue(

@@ -156,13 +156,4 @@ import _WinnowTestSupport
         #expect(outputs[0].count > 30_000)
         #expect(outputs[1] == outputs[0] && outputs[2] == outputs[0])
     }
-
-    @Test func `ten megabytes of one letter are one word`() throws {
-        let folder = try CommandFolder()
-        try folder.write("a.txt", [UInt8](repeating: UInt8(ascii: "a"), count: 10_000_000))
-        try folder.write("g.tsv", "x\ta a a a\n")
-        let outcome = try folder.run("names a.txt -q --gazetteer g.tsv")
-        #expect(outcome.code == 0)
-        #expect(outcome.lines.count <= 1)
-    }
 }

@@ -26,7 +26,7 @@ import _WinnowTestSupport
         #expect(outcome.errorText.contains("feedback \(feedback), "))
     }
 
-    @Test func `JSON says when labels were learned and what it took`() throws {
+    @Test func `JSON has the feedback and the cost`() throws {
         let outcome = try folder().run("evaluate --online index -q --feedback delayed:5 --format json")
         let report = try JSONValue(parsing: Array(outcome.text.utf8))
         #expect(report["feedback"] == "delayed:5")
@@ -45,7 +45,7 @@ import _WinnowTestSupport
         #expect(try folder.run("evaluate --online blanks -q --format json").code == 0)
     }
 
-    @Test func `a store gives what is known at the beginning, and stays as it is`() throws {
+    @Test func `a store gives the state at the beginning, and is not changed`() throws {
         let folder = try folder()
         for number in 0..<40 {
             let label = number % 2 == 0 ? "spam" : "ham"

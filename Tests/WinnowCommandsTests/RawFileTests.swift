@@ -1,4 +1,4 @@
-// Public files as they are downloaded: each trains at the first try, or the error says what to do.
+// Public files as they are downloaded: each trains at the first try, or the error has the remedy.
 
 import Foundation
 import Testing
@@ -7,12 +7,12 @@ import _WinnowTestSupport
 @Suite(
     .enabled(
         if: TestData.has("goemotions.tar.xz") && TestData.has("sms_spam_collection"),
-        "needs ../shared/datasets"))
+        "needs \(TestData.place)"))
 struct RawFileTests {
-    /// A file, and what `train` says about it.
+    /// A file, and the output of `train` for it.
     struct File: Sendable, CustomTestStringConvertible {
         var name: String
-        /// A part of the line about what was read, or of the error.
+        /// A part of the line about the data read, or of the error.
         var message: String
         var code: Int32 = 0
         /// The command's options at the second try, after an error.
@@ -47,7 +47,7 @@ struct RawFileTests {
             try unpacked("clinc150", "data_small.json")
         },
         File(name: "rows.jsonl", message: "text in column 1, label in column 2") {
-            // What jq makes of the file above.
+            // The file above as written by jq.
             try lists(in: try unpacked("clinc150", "data_small.json"), "train", every: 20)
         },
         File(
@@ -57,7 +57,7 @@ struct RawFileTests {
             lines(try unpacked("goemotions", "original/train.tsv"), every: 40)
         },
         File(name: "export.txt", message: "text in column v2, label in column v1") {
-            // What Excel saves as Unicode text.
+            // The file above as saved by Excel as Unicode text.
             table(try TestData.bytes(sms), header: "v1\tv2").utf16LittleEndian
         },
         File(name: "spam.csv.gz", message: "text in column Message, label in column Category") {
@@ -67,7 +67,7 @@ struct RawFileTests {
             lines(try TestData.bytes("banking77/train.csv"), every: 20)
         },
         File(name: "columns.json", message: "convert it: python3 -c \"import pandas", code: 65) {
-            // What DataFrame.to_json writes by default.
+            // The default output of DataFrame.to_json.
             Array(
                 "{\"text\":{\"0\":\"see you\",\"1\":\"win\"},\"label\":{\"0\":\"ham\",\"1\":\"spam\"}}".utf8)
         },
@@ -86,7 +86,7 @@ struct RawFileTests {
         },
     ]
 
-    @Test(arguments: files) func `a public file trains at the first try, or the error says what to do`(
+    @Test(arguments: files) func `a public file trains at the first try, or the error has the remedy`(
         file: File
     ) throws {
         let folder = try CommandFolder()

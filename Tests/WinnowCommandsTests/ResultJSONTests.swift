@@ -32,7 +32,8 @@ import _WinnowTestSupport
         }
     }
 
-    /// Checks that a value is encoded as what the command printed, and that this decodes to the value.
+    /// Checks that a value is encoded as the JSON that the command printed, and that this decodes to the
+    /// value.
     private func check<Value: Codable & Hashable>(
         _ value: Value, is printed: some StringProtocol, keepsAll: Bool = true
     ) throws {
@@ -58,7 +59,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["spam.winnow", "colours.winnow"])
-    func `a classification is what classify prints`(model: String) throws {
+    func `a classification has the JSON that classify prints`(model: String) throws {
         let folder = try SmallData.folder()
         let classifier = try TextClassifier(contentsOf: folder.path + "/" + model)
         for (text, line) in zip(Self.lines, try printed("classify \(model)", folder)) {
@@ -73,7 +74,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `certain answers have JSON too`() throws {
+    @Test func `certain answers also have JSON`() throws {
         let line = #"{"label":"b","probability":1.0,"logOdds":null,"probabilities":{"b":1.0,"a":0.0}}"#
         let certain = try JSONValue(parsing: line).decode(Classification.self)
         #expect(certain.hypotheses.map(\.logOdds) == [.infinity, -.infinity])
@@ -81,7 +82,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["spam.winnow", "colours.winnow"])
-    func `an explanation is what explain prints`(model: String) throws {
+    func `an explanation has the JSON that explain prints`(model: String) throws {
         let folder = try SmallData.folder()
         let classifier = try TextClassifier(contentsOf: folder.path + "/" + model)
         for (text, line) in zip(Self.lines, try printed("explain \(model)", folder)) {
@@ -89,7 +90,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `an analysis is what analyze prints`() throws {
+    @Test func `an analysis has the JSON that analyze prints`() throws {
         let lines = ["She enjoys reading books in the library. Angela Merkel loved Berlin!", "", "42"]
         for (text, line) in zip(lines, try printed("analyze -q", CommandFolder(), lines)) {
             let analysis = TextAnalyzer.english.analysis(of: text)
@@ -106,7 +107,7 @@ import _WinnowTestSupport
         #expect(try JSONValue.object(object).decode(TextAnalysis.self) == words)
     }
 
-    @Test func `languages and sentiments are what their verbs print`() throws {
+    @Test func `languages and sentiments have the JSON that their verbs print`() throws {
         let lines = ["Wo ist der Bahnhof?", "42", "What a great place!\t I hated the food."]
         for (text, line) in zip(lines, try printed("language", CommandFolder(), lines)) {
             try check(LanguageIdentifier.shipped.identification(of: text), is: line)
@@ -116,7 +117,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `a report is what evaluate prints`() throws {
+    @Test func `a report has the JSON that evaluate prints`() throws {
         let folder = try SmallData.folder()
         try folder.write("two.csv", "text,label\na red hat,red\nthe green sea,green\n")
         let outcome = try folder.run("evaluate colours.winnow two.csv -q --format json")
@@ -129,14 +130,14 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [#"{"schema":"winnow.evaluation/2"}"#, "[]", "{}"])
-    func `what is no report is a decoding error`(json: String) {
+    func `JSON that is not a report is a decoding error`(json: String) {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(EvaluationReport.self, from: Data(json.utf8))
         }
     }
 
     #if Search
-    @Test func `an answer is what search prints`() throws {
+    @Test func `an answer has the JSON that search prints`() throws {
         let folder = try SmallIndex.folder()
         let index = try SearchIndex(at: folder.path + "/small.index", vectorizer: nil)
         var request = SearchRequest("team manager", mode: .lexical)

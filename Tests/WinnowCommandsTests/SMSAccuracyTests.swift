@@ -7,7 +7,7 @@ import _WinnowTestSupport
 @Suite(
     .enabled(
         if: TestData.has("sms_spam_collection/SMSSpamCollection"),
-        "needs ../shared/datasets/sms_spam_collection"))
+        "needs \(TestData.place)"))
 struct SMSAccuracyTests {
     private struct Parts {
         var train = "text,label\n"
@@ -33,7 +33,7 @@ struct SMSAccuracyTests {
     }
 
     /// The collection split by the checksum of each text, modulo 10: 0 and 1 for the test, the others for
-    /// training and validation; of equal texts, only the first.
+    /// training and validation; if texts are equal, only the first.
     private func split() throws -> Parts {
         let bytes = try TestData.bytes("sms_spam_collection/SMSSpamCollection")
         try #require(

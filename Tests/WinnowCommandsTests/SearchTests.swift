@@ -161,7 +161,7 @@ import _WinnowTestSupport
             ["small.index: has no item with that identifier; search for its words to see the identifier"])
     }
 
-    @Test func `misspelt words and missing phrases are replaced, and said on standard error`() throws {
+    @Test func `misspelt words and missing phrases are replaced, and reported on standard error`() throws {
         let misspelt = try folder.run("search small.index pasword --format tsv")
         #expect(misspelt.lines.first?.hasPrefix("h-1\t") == true)
         #expect(misspelt.errorText == "did you mean: password\n")
@@ -193,7 +193,7 @@ import _WinnowTestSupport
         #expect(try folder.run(words + " --embedding missing").errorText == "did you mean: boot\n")
     }
 
-    @Test func `suggestions are of the items that pass a filter, and mend typos`() throws {
+    @Test func `suggestions are words of the items that pass a filter, and correct typos`() throws {
         func suggested(_ text: String, _ more: String...) throws -> [Substring] {
             try folder.run("search small.index -q --suggest", [text] + more).lines.map {
                 $0.prefix { $0 != "\t" }

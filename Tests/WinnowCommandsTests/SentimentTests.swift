@@ -140,15 +140,6 @@ import _WinnowTestSupport
         #expect(try folder.run("sentiment lines.txt --threads 3").output == one.output)
     }
 
-    /// It takes some seconds even in a debug build; if anything were quadratic, it would take hours.
-    @Test func `ten megabytes of one letter have an answer`() throws {
-        let folder = try CommandFolder()
-        try folder.write("long.txt", [UInt8](repeating: UInt8(ascii: "a"), count: 10_000_000))
-        let outcome = try folder.run("sentiment long.txt --format jsonl")
-        expectQuietSuccess(outcome)
-        #expect(outcome.text.hasPrefix("{\"score\":0"))
-    }
-
     @Test func `a model is trained with a lexicon, saved and evaluated`() throws {
         let folder = try CommandFolder()
         let rows = (0..<60).map {
@@ -181,7 +172,7 @@ import _WinnowTestSupport
         #expect(!folder.names.contains("x.winnow"))
     }
 
-    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs \(TestData.place)"))
     func `each naughty string has an answer`() throws {
         let bytes = try TestData.bytes("robustness/blns/blns.txt")
         var reader = SentimentScorer.Reader(try Self.scorer())

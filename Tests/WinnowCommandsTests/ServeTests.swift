@@ -5,7 +5,7 @@ import _WinnowTestSupport
 
 @Suite struct ServeTests {
     @Test(arguments: [["serve", "--folder", "models"], ["studio", "messages.csv", "--no-open"], ["studio"]])
-    func `without winnow-server, one line says how to get it`(arguments: [String]) throws {
+    func `without winnow-server, the error says in one line how to install it`(arguments: [String]) throws {
         let outcome = try CommandRun.outcome(arguments)
         #expect(outcome.code == 66)
         #expect(outcome.text.isEmpty)

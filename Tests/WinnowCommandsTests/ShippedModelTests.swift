@@ -52,7 +52,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["", " ", "👍", "привет", "日本語", "hello"])
-    func `a text without known words, or with a greeting alone, is not spam`(text: String) throws {
+    func `a text without known words, or with only a greeting, is not spam`(text: String) throws {
         #expect(TextClassifier.englishSpam.classification(of: text).label == "ham")
     }
 
@@ -72,7 +72,7 @@ import _WinnowTestSupport
         #expect(Double(spam.spam) >= 0.88 * Double(spam.all))
     }
 
-    @Test func `a longer text is not surer`() throws {
+    @Test func `a longer text does not get a more certain answer`() throws {
         let text =
             "I am selling my old bike, it has new tyres and a basket, you can see it any evening this week. "
         let once = TextClassifier.englishSpam.classification(of: text)
@@ -114,7 +114,7 @@ import _WinnowTestSupport
     }
 
     /// In the training data, if available, every word n-gram occurs in at least five distinct messages.
-    @Test(.enabled(if: TestData.has("sms_spam_collection/SMSSpamCollection"), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has("sms_spam_collection/SMSSpamCollection"), "needs \(TestData.place)"))
     func `every word occurs in at least five messages`() throws {
         let path = try #require(TestData.datasets) + "/sms_spam_collection/SMSSpamCollection"
         var options = DataOptions()

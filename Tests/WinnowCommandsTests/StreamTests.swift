@@ -27,7 +27,7 @@ import _WinnowTestSupport
         #expect(folder.names.count == 3)
     }
 
-    @Test func `tokenize answers a slow pipe promptly too`() throws {
+    @Test func `tokenize also answers a slow pipe promptly`() throws {
         let running = try WinnowProcess(["tokenize"], input: .open)
         running.write("one\n")
         #expect(try running.awaitLines(1) == "1\tone\t0\t3\tword\n")

@@ -1,4 +1,4 @@
-// Answers beside the columns of the data, in each format.
+// Answers next to the columns of the data, in each format.
 
 import Testing
 import WinnowSystem
@@ -37,7 +37,7 @@ import _WinnowTestSupport
         #expect(outcome.text == "a\\x1b[31m\\x7f\\xc2\\x9bé\tred\n")
     }
 
-    @Test func `the answers are said to have other names if the data has a column of their name`() throws {
+    @Test func `other names of answers are reported if the data has a column of their name`() throws {
         let folder = try folder()
         let outcome = try folder.run("classify colours.winnow d.csv --keep-columns")
         #expect(
@@ -93,7 +93,7 @@ import _WinnowTestSupport
             expectQuietSuccess(outcome)
             #expect(outcome.text == "1\tred\n2\tgreen\n3\tblue\n")
         }
-        // What the file is comes before what its columns are.
+        // The kind of file is reported before problems of its columns.
         try folder.write("p", "PAR1")
         let table = try folder.run("classify colours.winnow p --id-column no")
         expectFailure(table, 65, ["p: a Parquet file, not text"])
@@ -145,7 +145,7 @@ import _WinnowTestSupport
             "no\ttext\tlabel\tpredicted_label\n1\ta red \"hat\",\\nlike blood\tred\tred\n"
         ),
     ])
-    func `an identifier or all columns, in each format`(options: String, output: String) throws {
+    func `an identifier or all columns are written in each format`(options: String, output: String) throws {
         let folder = try folder()
         let outcome = try folder.run("classify colours.winnow d.csv --labels-only -q \(options)")
         expectQuietSuccess(outcome)
@@ -208,7 +208,7 @@ import _WinnowTestSupport
         #expect(lists.text == "1.50\tred\n")
     }
 
-    @Test func `a semicolon stays one, tab-separated data stays as it is, without a header there is none`()
+    @Test func `delimiters stay as in the data, and without a header none is written`()
         throws
     {
         let folder = try SmallData.folder()
@@ -238,7 +238,7 @@ import _WinnowTestSupport
         ("--keep-columns --format tsv", "1\\t\ta red\\nhat\tred\n\\N\ta \\\\red hat\tred\n"),
         ("--keep-columns --format csv", "\"1\t\",\"a red\nhat\",red\n,a \\red hat,red\n"),
     ])
-    func `identifiers of data with escapes come back as they are, null as null`(
+    func `identifiers of data with escapes are written unchanged, null as null`(
         options: String, output: String
     ) throws {
         let folder = try folder()
@@ -270,7 +270,8 @@ import _WinnowTestSupport
         ("language --ranges --format csv d.csv", 64, "give --format tsv or jsonl"),
         ("analyze --keep-columns --format text d.csv", 64, "use jsonl"),
     ])
-    func `what cannot be written is refused`(arguments: String, code: Int32, message: String) throws {
+    func `data that the format cannot hold is refused`(arguments: String, code: Int32, message: String) throws
+    {
         let folder = try folder()
         try folder.write("one.eml", "Subject: a red hat\nFrom: a@example.org\n\nlike blood\n")
         expectFailure(try folder.run(arguments), code, [message])
@@ -289,7 +290,7 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("classify colours.winnow --labels-only", input: "red, text\n"))
     }
 
-    @Test func `columns that an answer's names have already are not repeated`() throws {
+    @Test func `columns whose names an answer already has are not repeated`() throws {
         let folder = try folder()
         try folder.write("p.csv", "text,label,predicted_label\nred,a,b\n")
         let outcome = try folder.run("classify colours.winnow p.csv --keep-columns --labels-only -q")
@@ -301,7 +302,7 @@ import _WinnowTestSupport
         #expect(plain.text == "1,red\n2,blue\n")
     }
 
-    @Test func `other verbs keep the columns, too`() throws {
+    @Test func `other verbs also keep the columns`() throws {
         let folder = try CommandFolder()
         try folder.write("d.csv", "no,text\n1,\"Great job, thanks!\"\n")
         let sentiment = try folder.run("sentiment d.csv --keep-columns -q")
@@ -338,7 +339,7 @@ import _WinnowTestSupport
         #expect(lines.count == 3)
     }
 
-    @Test func `the name of the file decides on the format`() throws {
+    @Test func `the extension of the file selects the format`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.csv", Self.csv)
         #expect(try folder.run("evaluate colours.winnow d.csv --errors e.jsonl -q").code == 0)
@@ -394,7 +395,7 @@ import _WinnowTestSupport
             ))
     }
 
-    @Test func `several errors on one line are told apart`() throws {
+    @Test func `several errors on one line are distinguished`() throws {
         let folder = try SmallData.folder()
         let rows = ["a red hat", "one blue sky", "a red door"].map {
             "{\"text\":\"\($0)\",\"label\":\"blue\"}"
@@ -432,7 +433,7 @@ import _WinnowTestSupport
         #expect(lines[1].hasPrefix("1,a red hat,blue,red,0."))
     }
 
-    @Test func `the errors replace neither the data nor anything by half`() throws {
+    @Test func `the file of errors never replaces the data or the model, and is never partial`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.csv", Self.csv)
         expectFailure(

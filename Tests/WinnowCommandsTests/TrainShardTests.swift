@@ -41,7 +41,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `a report says what was learned`() throws {
+    @Test func `a report describes the training`() throws {
         let folder = try Self.folder(SmallData.colours, 2)
         let outcome = try folder.run(
             "train merge \(Self.partials(2)) -o m.winnow --validation 0.3 --author me")
@@ -92,7 +92,7 @@ import _WinnowTestSupport
         #expect(!folder.names.contains("m.winnow"))
     }
 
-    @Test func `shards whose texts are in other columns are warned of`() throws {
+    @Test func `shards whose texts are in other columns give a warning`() throws {
         let folder = try CommandFolder()
         let rows = ["free prize,now,spam", "see you,later,ham", "win,prize,spam", "lunch,today,ham"]
         try folder.write("d.csv", (["subject,body,label"] + rows).joined(separator: "\n") + "\n")
@@ -110,7 +110,7 @@ import _WinnowTestSupport
                 + "count all shards with the same --text-column\n")
     }
 
-    @Test func `shards whose labels are in other columns are warned of`() throws {
+    @Test func `shards whose labels are in other columns give a warning`() throws {
         let folder = try CommandFolder()
         let rows = ["free prize,spam,bad", "see you,ham,good", "win,spam,bad", "lunch today,ham,good"]
         try folder.write("d.csv", (["text,label,kind"] + rows).joined(separator: "\n") + "\n")
@@ -174,7 +174,7 @@ import _WinnowTestSupport
         ("train merge a -o m.winnow --multi-label ,", ["--multi-label"]),
         ("train merge a -o m.winnow --algorithm naive-bayes --l2 1", ["--l2"]),
     ])
-    func `what shards do not have is refused by name`(arguments: String, parts: [String]) throws {
+    func `options that shards do not support are refused by name`(arguments: String, parts: [String]) throws {
         let folder = try CommandFolder()
         let outcome = try folder.run(arguments)
         #expect(outcome.code == 64)

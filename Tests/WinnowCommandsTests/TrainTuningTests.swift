@@ -40,10 +40,10 @@ import _WinnowTestSupport
         let description = String(repeating: "d", count: 4_000)
         expectQuietSuccess(
             try folder.run(
-                "train messages.csv -o m.winnow -q --tune --model-size 9kB --algorithm naive-bayes --test 0.2 \(Self.quick)",
+                "train messages.csv -o m.winnow -q --tune --max-size 9kB --algorithm naive-bayes --test 0.2 \(Self.quick)",
                 ["--description", description]))
         #expect(try folder.bytes("m.winnow").count <= 9_000)
-        // The choice for few rows, which the model records, counts as well.
+        // The choice for few rows, which the model records, also counts.
         let chosen = try folder.tuneUntilFirstTrial("train messages.csv -o c.winnow --tune --max-size 9kB")
         #expect(chosen.code == 0, "\(chosen.errorText)")
         #expect(try folder.bytes("c.winnow").count <= 9_000)
@@ -72,7 +72,6 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("--metric foo", "--metric"), ("--metric recall@fpr=2", "above 0"),
         ("--metric precision:nobody", "nobody"), ("--max-size 9kB --hash-bits 10", "--hash-bits"),
-        ("--model-size 9kB --hash-bits 10", "--max-size"),
         ("--algorithm maximum-entropy --ratio-exponent 0.3", "--ratio-exponent"),
         ("--algorithm naive-bayes --l1 1", "--l1"),
     ])

@@ -48,7 +48,7 @@ import _WinnowTestSupport
         #expect(folder.names.allSatisfy { !$0.hasSuffix(".tmp") }, "\(folder.names)")
     }
 
-    @Test func `exact weights are those of a training with the minimum count that is named`() throws {
+    @Test func `exact weights are those of a training with the named minimum count`() throws {
         let folder = try Self.folder()
         let options = "--algorithm naive-bayes --features words --calibration none -q"
         expectQuietSuccess(try folder.run("train old.csv -o e.winnow --updatable \(options)"))
@@ -111,7 +111,7 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("update m.winnow --forget new.csv -o m.winnow -q"))
     }
 
-    @Test func `a training without a state names an earlier one`() throws {
+    @Test func `a training without a state warns about an earlier one`() throws {
         let folder = try Self.folder()
         let outcome = try folder.run("train old.csv -o m.winnow -q")
         #expect(outcome.code == 0)
@@ -123,7 +123,7 @@ import _WinnowTestSupport
         arguments: [
             "train old.csv --multi-label |", "train gazetteer places.json", "compress m.winnow",
         ])
-    func `every verb that writes a model names an earlier state`(verb: String) throws {
+    func `every verb that writes a model warns about an earlier state`(verb: String) throws {
         let folder = try Self.folder()
         try folder.write("places.json", #"{"place": ["Rome"]}"#)
         try folder.write("n.winnow.state", "earlier")
@@ -134,7 +134,7 @@ import _WinnowTestSupport
         #expect(outcome.errorLines.count { $0.contains("earlier model") } == 1, "\(outcome.errorText)")
     }
 
-    @Test func `a state is where a link to its model leads`() throws {
+    @Test func `a state is next to the target of a link to its model`() throws {
         let folder = try Self.folder()
         let link = folder.path + "/link.winnow"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "m.winnow")
@@ -143,7 +143,7 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("update m.winnow --forget new.csv -o m.winnow -q"))
     }
 
-    @Test func `of a renamed label that is forgotten no name stays`() throws {
+    @Test func `both names of a renamed label that is forgotten are removed`() throws {
         let folder = try Self.folder()
         expectQuietSuccess(
             try folder.run("train new.csv -o r.winnow --label-names ham=letter,work=secret \(Self.options)"))
@@ -155,7 +155,7 @@ import _WinnowTestSupport
         #expect(!manifest.contains("secret") && manifest.contains("letter"))
     }
 
-    @Test func `of a label with a weight that is forgotten no name stays`() throws {
+    @Test func `the name of a forgotten label with a weight is removed`() throws {
         let folder = try Self.folder()
         try folder.write(
             "three.csv",
@@ -194,7 +194,7 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("update m.winnow new.csv -o n.winnow -q"))
     }
 
-    @Test func `one update of a model works at a time`() throws {
+    @Test func `only one update of a model runs at a time`() throws {
         let folder = try Self.folder()
         let lock = try #require(try FileLock.existing(at: folder.path + "/m.winnow"))
         let outcome = try folder.run("update m.winnow new.csv -o m.winnow -q")
@@ -202,7 +202,7 @@ import _WinnowTestSupport
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `a tolerance that cannot be proven is a warning, and a lost label leaves no name`() throws {
+    @Test func `a tolerance that cannot be proven gives a warning, and a lost label leaves no name`() throws {
         let folder = try Self.folder()
         expectQuietSuccess(try folder.run("update m.winnow new.csv -o m.winnow -q"))
         let work = Self.rows(0..<15, "work", "budget")

@@ -71,7 +71,7 @@ import _WinnowTestSupport
         ("--seed x", "must be a whole number from 0 to"),
         ("--l2", "Missing value for '--l2 <number>'; usage"),
     ])
-    func `the message says what to give`(_ arguments: String, _ message: String) throws {
+    func `the message names the expected argument`(_ arguments: String, _ message: String) throws {
         let words = arguments.split(separator: " ").map(String.init)
         let outcome = try CommandRun.outcome(["train", "d.csv", "-o", "m.winnow"] + words)
         expectFailure(outcome, 64)

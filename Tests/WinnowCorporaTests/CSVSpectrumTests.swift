@@ -6,7 +6,7 @@ import WinnowSystem
 import _WinnowTestSupport
 
 @Suite(
-    .enabled(if: TestData.has("robustness/csv-spectrum"), "needs ../shared/datasets/robustness/csv-spectrum"))
+    .enabled(if: TestData.has("robustness/csv-spectrum"), "needs \(TestData.place)"))
 struct CSVSpectrumTests {
     @Test(arguments: [
         "comma_in_quotes", "empty", "empty_crlf", "escaped_quotes", "json", "location_coordinates",

@@ -97,7 +97,7 @@ import _WinnowTestSupport
         )
     }
 
-    @Test func `a compressed mailbox among folders of labels has its name as its label`() throws {
+    @Test func `the name of a compressed mailbox among folders of labels is its label`() throws {
         let folder = try TemporaryFolder()
         let mailbox = Array("From a@b.example Mon Jan  1 00:00:00 2024\nSubject: Hello\n\nSee you\n".utf8)
         _ = try folder.file("spam.mbox.gz", Gzip.member(mailbox))
@@ -176,6 +176,18 @@ import _WinnowTestSupport
             (
                 "a.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0],
                 "an xz archive, not text; decompress it first: xz -d"
+            ),
+            (
+                "a.zst", [0x28, 0xB5, 0x2F, 0xFD],
+                "a Zstandard archive, not text; decompress it first: zstd -d"
+            ),
+            (
+                "a.csv", [0x50, 0x2A, 0x4D, 0x18, 0x04],
+                "a Zstandard archive, not text; decompress it first: zstd -d"
+            ),
+            (
+                "a.bz2", [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59],
+                "a bzip2 archive, not text; decompress it first: bzip2 -d"
             ),
             ("a.pdf", Array("%PDF-1.7\n".utf8), "a PDF document, not text; convert it first: pdftotext"),
             ("a.parquet", Array("PAR1".utf8), "a Parquet file, not text; convert it first: python3 -c"),

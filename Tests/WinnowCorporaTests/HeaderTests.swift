@@ -171,7 +171,7 @@ import _WinnowTestSupport
 
     /// Files of 40 rows from public sets, with headers of unusual names and without.
     @Test(
-        .enabled(if: TestData.has("banking77"), "needs ../shared/datasets"),
+        .enabled(if: TestData.has("banking77"), "needs \(TestData.place)"),
         arguments: [
             "banking77/train.csv", "sst2/train.tsv", "sms_spam_collection/SMSSpamCollection",
             "uci_sentiment_labelled_sentences/imdb_labelled.txt",

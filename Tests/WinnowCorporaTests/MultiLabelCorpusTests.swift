@@ -62,7 +62,7 @@ struct MultiLabelCorpusTests {
         #expect(throws: CorpusError.self) { try options.validate() }
     }
 
-    @Test func `corpora are made, joined and selected from`() {
+    @Test func `corpora are made, joined and subset`() {
         let corpus = MultiLabelCorpus(texts: ["a", "b"], labels: [["y", "x", "y", " "], []])
             .appending(MultiLabelCorpus(texts: ["c"], labels: [["z"]]))
         #expect(sets(corpus) == [["x", "y"], [], ["z"]])
@@ -93,7 +93,7 @@ struct CombinedLabelFinderTests {
         CombinedLabelFinder(of: Corpus(texts: labels.indices.map { "t\($0)" }, labels: labels))
     }
 
-    @Test func `lists in cells are combinations, too`() {
+    @Test func `lists in cells are also combinations`() {
         let found = finder([
             "['a']", "['b']", "['c d']", "['a', 'b']", "['b', 'c d']", "[\"a\",\"c d\"]", "[]",
         ])
@@ -106,7 +106,7 @@ struct CombinedLabelFinderTests {
         ("a, b", ["a", "b"]), ("['a', \"b\"]", ["a", "b"]), (#"["a, b", "c"]"#, ["a, b", "c"]), ("[]", []),
         ("[1, 2]", ["1", "2"]), ("[a],[b]", ["[a]", "[b]"]), ("[", ["["]), ("['it's']", ["it's"]),
     ])
-    func `the labels of a cell`(cell: String, labels: [String]) {
+    func `the labels of a cell are read`(cell: String, labels: [String]) {
         #expect(LabelSets.labels(in: cell, delimiter: ",") == labels)
     }
 

@@ -56,7 +56,7 @@ struct NearDuplicatesTests {
         }
         #expect(pairCount > 200)
         #expect(missed == 0, "seed \(seed): \(missed) of \(pairCount) missed")
-        // Precision: true pairs alone join each group.
+        // Precision: only true pairs join each group.
         for row in texts.indices {
             let first = Int(found.firstRows[row])
             #expect(joined.first(of: row) == joined.first(of: first), "seed \(seed), row \(row)")
@@ -150,7 +150,7 @@ struct NearDuplicatesTests {
 
     private static let collection = "sms_spam_collection/SMSSpamCollection"
 
-    @Test(.enabled(if: TestData.has(collection), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has(collection), "needs \(TestData.place)"))
     func `near-duplicates of the SMS collection are found`() throws {
         let path = try #require(TestData.datasets) + "/" + Self.collection
         let corpus = try CorpusReader().read(contentsOf: path).corpus

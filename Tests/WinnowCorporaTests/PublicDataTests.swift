@@ -4,7 +4,7 @@ import Testing
 import WinnowCorpora
 import _WinnowTestSupport
 
-@Suite(.enabled(if: TestData.has("banking77"), "needs ../shared/datasets"))
+@Suite(.enabled(if: TestData.has("banking77"), "needs \(TestData.place)"))
 struct PublicDataTests {
     struct Expectation: Sendable, CustomTestStringConvertible {
         var path: String

@@ -22,7 +22,7 @@ import _WinnowTestSupport
         return path
     }
 
-    @Test func `a file is a message, whatever is in it`() throws {
+    @Test func `a file is a message, whatever it contains`() throws {
         let folder = try TemporaryFolder()
         for text in ["Subject: a\n\nb\n", "no header", "\n", "\0\u{1}\0", "Subject: a\r\rb"] {
             let path = try file(folder, "a.eml", text)
@@ -30,7 +30,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `a mailbox has several, with quoted lines as they were`() throws {
+    @Test func `a mailbox has several messages, with quoted lines restored`() throws {
         let folder = try TemporaryFolder()
         let one = "From a Mon Jan  1 10:00:00 2026\nSubject: a\n\n>From here\n\n"
         let two = "From b Mon Jan  1 11:00:00 2026\nSubject: b\n\n>>From there\n"

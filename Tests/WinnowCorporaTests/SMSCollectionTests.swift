@@ -5,7 +5,7 @@ import WinnowCorpora
 import WinnowSystem
 import _WinnowTestSupport
 
-@Suite(.enabled(if: TestData.has("sms_spam_collection"), "needs ../shared/datasets/sms_spam_collection"))
+@Suite(.enabled(if: TestData.has("sms_spam_collection"), "needs \(TestData.place)"))
 struct SMSCollectionTests {
     static let path = "sms_spam_collection/SMSSpamCollection"
 

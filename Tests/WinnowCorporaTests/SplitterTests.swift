@@ -50,7 +50,7 @@ struct SplitterTests {
         for label in textsOfLabel.keys { #expect(trained.contains(label), comment) }
     }
 
-    @Test func `each label contributes its share`() throws {
+    @Test func `each part has the share of each label`() throws {
         let corpus = Corpus(
             texts: (0..<2000).map { "text \($0)" }, labels: (0..<2000).map { $0 % 10 == 0 ? "spam" : "ham" })
         let split = try Splitter(validationShare: 0.05, testShare: 0.2, seed: 7).split(corpus)

@@ -50,7 +50,7 @@ import WinnowText
     }
 
     @Test(arguments: [4, 5])
-    func `word vectors in many runs are those of one run`(steps: Int) throws {
+    func `word vectors trained in many runs are those of one run`(steps: Int) throws {
         let folder = try TemporaryFolder()
         var options = EmbeddingTrainer.Options()
         options.dimension = 4

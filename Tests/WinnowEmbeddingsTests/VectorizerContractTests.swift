@@ -4,14 +4,13 @@ import _WinnowTestSupport
 
 @testable import WinnowEmbeddings
 
-@Suite("Text embedders")
-struct VectorizerContractTests {
-    @Test func `with word vectors fulfil the contract of vectorizers`() throws {
+@Suite struct VectorizerContractTests {
+    @Test func `embedders with word vectors fulfil the contract of vectorizers`() throws {
         #expect(
             VectorizerContract.violations(of: SentenceEmbedder(try Sample.embedding(dimension: 19))) == [])
     }
 
-    @Test func `with a transformer fulfil the contract of vectorizers`() throws {
+    @Test func `embedders with a transformer fulfil the contract of vectorizers`() throws {
         let folder = try TinyModel().write()
         defer { try? FileManager.default.removeItem(at: folder) }
         let embedder = try TransformerEmbedder(contentsOf: folder.path)

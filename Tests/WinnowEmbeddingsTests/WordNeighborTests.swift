@@ -175,7 +175,9 @@ import WinnowText
 
     @Test(
         arguments: [Float.nan, .infinity, -.infinity, .greatestFiniteMagnitude], [VectorElement.f32, .f16])
-    func `numbers of a table that are not finite are in no answer`(number: Float, element: VectorElement)
+    func `numbers of a table that are not finite are never in an answer`(
+        number: Float, element: VectorElement
+    )
         throws
     {
         let embedding = try WordEmbedding(bytes: try Self.tampered("vectors", number, as: element))

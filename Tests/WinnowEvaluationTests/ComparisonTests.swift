@@ -114,7 +114,7 @@ import WinnowSystem
         #expect(comparison.text(names: ("m", "n")).contains("–"))
     }
 
-    @Test func `the text shows both models, and what the test means`() throws {
+    @Test func `the text shows both models and the conclusion of the test`() throws {
         let truth = [Int](repeating: 0, count: 30) + [Int](repeating: 1, count: 10)
         let first = try Self.predictions(truth, [Int](repeating: 0, count: 40))
         let second = try Self.predictions(truth, truth)

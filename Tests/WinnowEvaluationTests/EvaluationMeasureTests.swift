@@ -33,7 +33,7 @@ import WinnowEvaluation
         #expect(try #require(try report.value(of: measure)) < 0.5)
     }
 
-    @Test func `the average precision has a name too`() throws {
+    @Test func `the average precision also has a name`() throws {
         let measure = try EvaluationMeasure("average-precision:ham")
         #expect(measure == .averagePrecision(label: "ham") && measure.description == "average-precision:ham")
         #expect(try report.value(of: measure) == report.labels[0].averagePrecision)

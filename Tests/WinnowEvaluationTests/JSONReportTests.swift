@@ -5,7 +5,7 @@ import WinnowEvaluation
 import WinnowSystem
 
 @Suite struct JSONReportTests {
-    @Test func `the schema, member by member`() throws {
+    @Test func `the JSON has the members of the schema`() throws {
         let predictions = try Predictions(
             labels: ["ham", "spam"], truth: [0, 1], probabilities: [0.5, 0.5, 0.5, 0.5])
         let report = try EvaluationReport(of: predictions)
@@ -30,7 +30,7 @@ import WinnowSystem
         #expect(try EvaluationReport(json: parsed) == report)
     }
 
-    @Test func `a report without examples survives it too`() throws {
+    @Test func `a report without examples also survives a round trip`() throws {
         let report = try EvaluationReport(of: Predictions(labels: ["a", "b"], truth: [], probabilities: []))
         #expect(report.json["accuracy"] == .null)
         #expect(try EvaluationReport(json: report.json) == report)

@@ -59,7 +59,7 @@ import WinnowSystem
         #expect(LeakEstimate(textCount: 100, hitCount: 0, chance: 0.1).leakedCount == 0)
     }
 
-    @Test func `they survive a round trip through a report's JSON`() throws {
+    @Test func `leaks survive a round trip through a report's JSON`() throws {
         let predictions = try Predictions(
             labels: ["a", "b"], truth: [0, 1], probabilities: [0.9, 0.1, 0.6, 0.4])
         var report = try EvaluationReport(of: predictions)

@@ -16,7 +16,7 @@ struct MultiLabelReportTests {
                 probabilities: [0.9, 0.2, 0.1, 0.4, 0.8, 0.1, 0.2, 0.6, 0.1, 0.1, 0.1, 0.3]))
     }
 
-    @Test func `all measures by hand`() throws {
+    @Test func `all measures match those computed by hand`() throws {
         let report = try Self.report()
         // Found: a once of two, b once of one and once wrongly.
         #expect(report.micro.precision == 2.0 / 3)

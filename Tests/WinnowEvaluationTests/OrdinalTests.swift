@@ -31,7 +31,7 @@ import WinnowSystem
         ["a", "b", "c", "d"], ["1", "2", "3", "x"], ["1", "2", "3", "4.0"], ["01", "02", "03", "04"],
         ["1", "2", "3", "40"], ["1001", "1002", "1003", "1004"], ["+1", "2", "3", "4"],
     ])
-    func `other labels have none`(labels: [String]) throws {
+    func `other labels have no ordinal measures`(labels: [String]) throws {
         #expect(try scores(labels) == nil)
     }
 
@@ -47,7 +47,8 @@ import WinnowSystem
             try scores(["1", "2", "3"], [[4, 0, 0], [0, 0, 0], [0, 0, 0]])?.quadraticWeightedKappa == nil)
     }
 
-    @Test func `reports have them as text, as JSON and as measures, only for such labels`() throws {
+    @Test func `reports have ordinal measures as text, as JSON and as measures, only for such labels`() throws
+    {
         func report(_ labels: [String]) throws -> EvaluationReport {
             try EvaluationReport(
                 of: Predictions(

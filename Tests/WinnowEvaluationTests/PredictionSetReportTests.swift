@@ -19,7 +19,7 @@ struct PredictionSetReportTests {
         #expect(report.labels.map(\.support) == [2, 2, 0])
         #expect(report.labels.map(\.missed) == [1, 0, 0])
         #expect(report.labels.map(\.coverage) == [0.5, 1, nil])
-        // One of two is within what .1 allows by chance.
+        // One of two is within the chance at a rate of .1.
         #expect(report.exceeding.isEmpty)
     }
 

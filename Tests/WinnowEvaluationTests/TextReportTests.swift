@@ -15,7 +15,7 @@ import WinnowSystem
                 labels: ["ham", "spam"], truth: truth, probabilities: spam.flatMap { [1 - $0, $0] }))
     }
 
-    @Test func `a report of two labels`() throws {
+    @Test func `a report of two labels has the expected text`() throws {
         let expected = """
             14 examples, 2 labels
 
@@ -71,7 +71,7 @@ import WinnowSystem
         #expect(!text.contains("confusion matrix"))
     }
 
-    @Test func `a report without confusions says so`() throws {
+    @Test func `a report without confusions states that`() throws {
         let labels = (0..<13).map { "label \($0)" }
         let probabilities = (0..<169).map { $0 / 13 == $0 % 13 ? 1.0 : 0.0 }
         let predictions = try Predictions(labels: labels, truth: Array(0..<13), probabilities: probabilities)

@@ -72,7 +72,7 @@ struct ChoosingTests {
         #expect(Set(fit.space.featureTexts) == ["a", "b"])
         let other = try FeatureSpace(fittedTo: [Self.texts[2], Self.texts[3]], options: .plainWords)
         #expect(try fit.space.savedBytes() == other.savedBytes())
-        // The other texts have rows too.
+        // The other texts also have rows.
         #expect(
             fit.rows([0, 2]).rows == [fit.space.row(of: Self.texts[0]), fit.space.row(of: Self.texts[2])])
     }

@@ -60,7 +60,7 @@ struct HashingTests {
         #expect(space.features(of: "some text").keys.allSatisfy { SurfaceFeatures.names.contains($0) })
     }
 
-    @Test func `unknown words have columns too`() throws {
+    @Test func `unknown words also have columns`() throws {
         let space = try FeatureSpace(fittedTo: [] as [String], options: Self.options(bits: 12))
         #expect(space.row(of: "never seen before").columns.count == 3)
     }

@@ -57,7 +57,9 @@ struct WeighingTests {
             (.count, ["a": 1, "b": 2, "c": 4]),
             (.sublinear, ["a": 1, "b": 1.6931472, "c": 2.3862944]),
         ] as [(FeatureOptions.TermFrequency, [String: Float])])
-    func `term frequencies`(frequency: FeatureOptions.TermFrequency, expected: [String: Float]) throws {
+    func `term frequencies match their formulas`(
+        frequency: FeatureOptions.TermFrequency, expected: [String: Float]
+    ) throws {
         var options = FeatureOptions.plainWords
         options.termFrequency = frequency
         let space = try FeatureSpace(fittedTo: ["a b c"], options: options)
@@ -68,7 +70,9 @@ struct WeighingTests {
         arguments: [
             (.none, ["a": 3, "b": 4]), (.l1, ["a": 3.0 / 7, "b": 4.0 / 7]), (.l2, ["a": 0.6, "b": 0.8]),
         ] as [(FeatureOptions.Normalization, [String: Float])])
-    func `normalizations`(normalization: FeatureOptions.Normalization, expected: [String: Float]) throws {
+    func `rows have the norm of each normalization`(
+        normalization: FeatureOptions.Normalization, expected: [String: Float]
+    ) throws {
         var options = FeatureOptions.plainWords
         options.normalization = normalization
         let space = try FeatureSpace(fittedTo: ["a b"], options: options)

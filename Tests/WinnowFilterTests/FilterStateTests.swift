@@ -47,7 +47,7 @@ import WinnowSystem
         #expect(weights.logOdds(of: message) > 0)
     }
 
-    @Test func `counts are taken back exactly`() {
+    @Test func `counts are removed exactly`() {
         var counts = FilterCounts(bits: 12)
         for seed in UInt64(0)..<20 { counts.add(features(seed), isSpam: seed % 2 == 0) }
         let before = counts
@@ -58,7 +58,7 @@ import WinnowSystem
         #expect(counts == before)
     }
 
-    @Test func `a word in spam alone is evidence for spam, however many ham there are`() {
+    @Test func `a word only in spam is evidence for spam, however many ham messages there are`() {
         var counts = FilterCounts(bits: 16)
         let spam = features(1)
         counts.add(spam, isSpam: true)

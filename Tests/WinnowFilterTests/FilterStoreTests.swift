@@ -1,4 +1,4 @@
-// A store: journal, layer, and what happens to them.
+// A store: its journal and its layer.
 
 import Foundation
 import Testing
@@ -77,7 +77,7 @@ import _WinnowTestSupport
         #expect(!FileManager.default.fileExists(atPath: store.path))
     }
 
-    @Test func `what a process left that was killed while it made the store is removed`() throws {
+    @Test func `files of a process that was killed while it made the store are removed`() throws {
         try FileManager.default.createDirectory(atPath: store.path, withIntermediateDirectories: true)
         let left = store.journalPath + ".17-4.tmp"
         try Data([1, 2]).write(to: URL(filePath: left))
@@ -85,7 +85,7 @@ import _WinnowTestSupport
         #expect(!FileManager.default.fileExists(atPath: left))
     }
 
-    @Test func `what is learned in many sittings is what is learned in one`() throws {
+    @Test func `learning in many sessions gives the same state as learning in one`() throws {
         for number in 0..<150 { try learn([number]) }
         let twin = try twin()
         try learn(0..<150, in: twin)
@@ -94,7 +94,7 @@ import _WinnowTestSupport
         #expect(try store.verify().spam == 50)
     }
 
-    @Test func `the same message again changes nothing, with the other label it moves`() throws {
+    @Test func `learning a message again changes nothing, with the other label it moves`() throws {
         #expect(try learn([1, 2, 1], isSpam: true) == [.learned, .learned, .unchanged])
         let journal = try bytes(store.journalPath)
         #expect(try learn([2], isSpam: true) == [.unchanged])
@@ -104,7 +104,7 @@ import _WinnowTestSupport
         #expect(summary.spam == 1 && summary.ham == 1)
     }
 
-    @Test func `a forgotten message leaves what would be without it, and after compacting the same bytes`()
+    @Test func `a forgotten message leaves the state without it, and after compacting the same bytes`()
         throws
     {
         try learn(0..<100)
@@ -124,7 +124,7 @@ import _WinnowTestSupport
         #expect(try store.verify().spam == twin.verify().spam)
     }
 
-    @Test func `undo takes back learning, moving and forgetting, one after another`() throws {
+    @Test func `undo reverts learning, moving and forgetting, one after another`() throws {
         try learn(0..<10)
         let first = try store.contents().layer.state
         try learn([20])
@@ -142,7 +142,7 @@ import _WinnowTestSupport
         #expect(try writer.undo(time: 0) == nil)
     }
 
-    @Test func `a journal that ends within a note goes on after the last whole one`() throws {
+    @Test func `a journal that ends within a note continues after the last whole one`() throws {
         try learn(0..<5)
         let whole = try bytes(store.journalPath)
         try learn([5])
@@ -170,7 +170,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `a journal that is shorter than the layer says is damage`() throws {
+    @Test func `a journal that is shorter than the layer records is damaged`() throws {
         try learn(0..<100)
         let journal = try bytes(store.journalPath)
         try journal.prefix(FilterJournal.headSize).write(to: URL(filePath: store.journalPath))
@@ -179,7 +179,7 @@ import _WinnowTestSupport
         #expect(throws: FilterStoreError.self) { try store.contents() }
     }
 
-    @Test func `a damaged layer is made again`() throws {
+    @Test func `a damaged layer is rebuilt`() throws {
         for number in 0..<100 { try learn([number]) }
         let layer = try bytes(store.layerPath)
         let right = try store.contents().layer

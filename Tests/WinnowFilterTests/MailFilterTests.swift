@@ -22,7 +22,7 @@ import _WinnowTestSupport
         return Array("From: p\(number)@example.org\nSubject: \(number)\n\n\(text) number \(number)\n".utf8)
     }
 
-    @Test func `verdicts follow corrections at once, also those of another filter`() throws {
+    @Test func `verdicts follow corrections immediately, also those of another filter`() throws {
         let (spam, ham) = (Self.message(1000, isSpam: true), Self.message(1001, isSpam: false))
         #expect(try filter.verdict(for: spam).label == .unsure)
         #expect(try filter.verdict(for: spam).probability == 0.5)
@@ -51,7 +51,7 @@ import _WinnowTestSupport
         #expect(try filter.verdict(for: Self.message(2, isSpam: false)).label == .unsure)
     }
 
-    @Test func `threads judge and learn at once`() throws {
+    @Test func `threads judge and learn at the same time`() throws {
         for number in 0..<10 {
             try filter.learn(Self.message(number, isSpam: true), as: .spam)
             try filter.learn(Self.message(number, isSpam: false), as: .ham)

@@ -158,7 +158,7 @@ import _WinnowTestSupport
         #expect(try filter.verdict(for: ham).label == .ham)
     }
 
-    @Test func `a filter corrects its base, and a correction is taken back exactly`() throws {
+    @Test func `a filter corrects its base, and a correction is undone exactly`() throws {
         let before = try filter.verdict(for: spam)
         for number in 0..<15 {
             try filter.learn(MailModelTests.message(number, isSpam: true), as: .ham)
@@ -173,7 +173,7 @@ import _WinnowTestSupport
         _ = try FilterStore(path: filter.path).verify()
     }
 
-    @Test func `what was learned stays if the base is exchanged`() throws {
+    @Test func `corrections are kept if the base is exchanged`() throws {
         for number in 0..<15 {
             try filter.learn(MailModelTests.message(number, isSpam: true), as: .spam)
             try filter.learn(MailModelTests.message(number, isSpam: false), as: .ham)
@@ -196,12 +196,12 @@ import _WinnowTestSupport
         try filter.learn(MailModelTests.message(300, isSpam: true), as: .spam)
         // The journal keeps the log-odds of the base that each message met.
         _ = try FilterStore(path: filter.path).verify()
-        // Without a base, the same store goes on too.
+        // The same store also works without a base.
         let plain = MailFilter(store: filter.path)
         #expect(try plain.verdict(for: spam).probability > 0.5)
     }
 
-    @Test func `a filter goes on with its base if the next one cannot be read`() throws {
+    @Test func `a filter keeps its base if the next one cannot be read`() throws {
         let before = try filter.verdict(for: spam)
         let path = folder.path + "/base.winnow"
         let model = try Data(contentsOf: URL(filePath: path))

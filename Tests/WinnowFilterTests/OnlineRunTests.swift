@@ -35,7 +35,7 @@ import WinnowSystem
         #expect(learned(.delayed(1), 20_000) == Array(0..<19_999))
     }
 
-    @Test func `spam is told from ham after a few messages`() throws {
+    @Test func `spam is distinguished from ham after a few messages`() throws {
         var run = try OnlineRun(.immediate)
         func judge(_ text: String, _ isSpam: Bool) -> Double {
             Array(text.utf8).withUnsafeBufferPointer { run.judge($0, isSpam: isSpam) }

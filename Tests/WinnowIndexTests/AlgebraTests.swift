@@ -6,8 +6,7 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-@Suite("The algebra of filters")
-struct FilterAlgebraTests {
+@Suite struct FilterAlgebraTests {
     /// An index of random items, and the items that a filter finds.
     private struct Finder {
         let folder: TemporaryFolder
@@ -35,7 +34,7 @@ struct FilterAlgebraTests {
     }
 
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
-    func `is set algebra`(seed: UInt64) throws {
+    func `the algebra of filters is set algebra`(seed: UInt64) throws {
         let finder = try Finder(seed: seed, count: 60)
         var random = SeededGenerator(seed: seed + 100)
         for _ in 0..<25 {
@@ -75,8 +74,7 @@ struct FilterAlgebraTests {
     }
 }
 
-@Suite("Queries made of parts")
-struct QueryRoundTripTests {
+@Suite struct QueryRoundTripTests {
     /// A part as a user enters it.
     private static func typed(_ part: SearchQuery.Part) -> String {
         let name = part.field?.rawValue ?? part.attribute
@@ -90,7 +88,7 @@ struct QueryRoundTripTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `are parsed from their text`(seed: UInt64) {
+    func `queries made of parts are parsed from their text`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let words = ["team", "well-known", "AT&T", "größe", "日本", "5", "v1.2", "O'Brien", "e\u{301}t"]
         for _ in 0..<100 {
@@ -113,8 +111,7 @@ struct QueryRoundTripTests {
     }
 }
 
-@Suite("Options out of range")
-struct IndexValidationTests {
+@Suite struct IndexValidationTests {
     private static func message(_ body: () throws(IndexError) -> Void) -> String? {
         do throws(IndexError) {
             try body()
@@ -133,7 +130,7 @@ struct IndexValidationTests {
     ]
 
     @Test(arguments: requests)
-    func `of a request are rejected by name`(
+    func `invalid options of a request are rejected by name`(
         name: String, range: ClosedRange<Int>, set: @Sendable (inout SearchRequest, Int) -> Void
     ) {
         var request = SearchRequest("a")
@@ -148,7 +145,7 @@ struct IndexValidationTests {
         }
     }
 
-    @Test func `of rankings, indexes and batches are rejected by name`() throws {
+    @Test func `invalid options of rankings, indexes and batches are rejected by name`() throws {
         for (path, name, wrong) in [
             (\RankingOptions.saturation, "saturation", 10.1),
             (\.lengthNormalization, "lengthNormalization", -0.1),
@@ -183,9 +180,8 @@ struct IndexValidationTests {
     }
 }
 
-@Suite("An index that finds its vectorizer")
-struct VectorizerChoiceTests {
-    @Test func `requests it once, by its identity`() throws {
+@Suite struct VectorizerChoiceTests {
+    @Test func `an index requests its vectorizer once, by its identity`() throws {
         let sample = try SampleIndex()
         let path = sample.folder.path("x.index")
         var asked: [String] = []
@@ -199,7 +195,7 @@ struct VectorizerChoiceTests {
         #expect(try index.count() == 5)
     }
 
-    @Test func `can be searched by words without one`() throws {
+    @Test func `an index can be searched by words without its vectorizer`() throws {
         let sample = try SampleIndex()
         let path = sample.folder.path("x.index")
         let index = try SearchIndex(at: path) { _ in nil }
@@ -213,7 +209,7 @@ struct VectorizerChoiceTests {
         }
     }
 
-    @Test func `passes on its errors and creates no index`() throws {
+    @Test func `opening an index passes on the vectorizer's errors and creates no index`() throws {
         struct Missing: Error {}
         let sample = try SampleIndex()
         let path = sample.folder.path("x.index")
@@ -234,9 +230,8 @@ struct VectorizerChoiceTests {
     }
 }
 
-@Suite("Threads for searches")
-struct SearchExecutorTests {
-    @Test func `run each of many jobs once`() async throws {
+@Suite struct SearchExecutorTests {
+    @Test func `search threads run each of many jobs once`() async throws {
         let executor = SearchExecutor(width: 2)
         let sum = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 1...200 {
@@ -247,7 +242,7 @@ struct SearchExecutorTests {
         #expect(sum == 20_100)
     }
 
-    @Test func `pass on errors and the task's cancellation`() async {
+    @Test func `search threads pass on errors and the task's cancellation`() async {
         let executor = SearchExecutor(width: 1)
         let wrong = IndexError(code: .busy, message: "busy")
         let error = await #expect(throws: IndexError.self) {

@@ -66,8 +66,7 @@ private actor Caller {
     }
 }
 
-@Suite("Asynchronous searches")
-struct AsyncSearchTests {
+@Suite struct AsyncSearchTests {
     /// An index whose vectorizer calls `visit` on the thread that searches.
     private static func witnessed(
         _ visit: @escaping @Sendable () -> Void
@@ -78,7 +77,7 @@ struct AsyncSearchTests {
         return try SearchIndex(at: path, vectorizer: WitnessVectorizer(folder: folder, visit: visit))
     }
 
-    @Test func `never run on the caller's actor or executor`() async throws {
+    @Test func `asynchronous searches never run on the caller's actor or executor`() async throws {
         let calls = Atomic(0)
         let marked = Atomic(0)
         let index = try Self.witnessed {
@@ -103,7 +102,7 @@ struct AsyncSearchTests {
     }
 
     @MainActor
-    @Test func `do not block the main actor`() async throws {
+    @Test func `asynchronous searches do not block the main actor`() async throws {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         #expect(DispatchQueue.getSpecific(key: key) == true)
@@ -119,7 +118,7 @@ struct AsyncSearchTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `do not block the cooperative thread pool`() async throws {
+    func `asynchronous searches do not block the cooperative thread pool`() async throws {
         // More searches wait in their vectorizer than there are threads for tasks; another task still runs.
         let (started, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let isOpen = Atomic(false)
@@ -142,7 +141,7 @@ struct AsyncSearchTests {
         for search in searches { #expect(try await search.value.first?.id == "b") }
     }
 
-    @Test func `throw in a cancelled task`() async throws {
+    @Test func `asynchronous searches throw in a cancelled task`() async throws {
         let index = try Self.witnessed {}
         let task = Task {
             while !Task.isCancelled { await Task.yield() }

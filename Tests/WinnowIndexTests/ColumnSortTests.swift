@@ -3,8 +3,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("Sorting and counting by columns")
-struct ColumnSortTests {
+@Suite struct ColumnSortTests {
     @Test(arguments: 0..<20)
     func `sort keys preserve the order of the values`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))

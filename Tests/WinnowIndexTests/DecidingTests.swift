@@ -18,8 +18,7 @@ private func text(_ number: Int, words: Int) -> String {
     .joined(separator: " ")
 }
 
-@Suite("Searches that words decide")
-struct DecidingTests {
+@Suite struct DecidingTests {
     private func index(ranks: Bool, in folder: TemporaryFolder) throws -> SearchIndex {
         let index = try SearchIndex(at: folder.path("x.index"), vectorizer: WordVectorizer())
         func items(_ range: Range<Int>) -> [SearchItem] {
@@ -59,7 +58,7 @@ struct DecidingTests {
     }
 
     @Test(arguments: [false, true])
-    func `have the answers that the vectors give`(ranks: Bool) throws {
+    func `searches decided by words have the answers that the vectors give`(ranks: Bool) throws {
         let folder = try TemporaryFolder()
         let index = try index(ranks: ranks, in: folder)
         var decided = 0

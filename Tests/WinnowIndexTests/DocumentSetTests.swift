@@ -3,9 +3,8 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("Sets of documents")
-struct DocumentSetTests {
-    @Test func `contain what was inserted and nothing beyond their capacity`() {
+@Suite struct DocumentSetTests {
+    @Test func `sets contain the inserted documents and nothing beyond their capacity`() {
         var set = DocumentSet(capacity: 70)
         set.insert(3)
         set.insert(69)
@@ -20,7 +19,7 @@ struct DocumentSetTests {
     }
 
     @Test(arguments: [1, 63, 64, 65, 200])
-    func `behave like sets of numbers`(capacity: Int) {
+    func `sets of documents behave like sets of numbers`(capacity: Int) {
         var random = SeededGenerator(seed: UInt64(capacity))
         func made(_ numbers: Set<Int>) -> DocumentSet {
             var set = DocumentSet(capacity: capacity)

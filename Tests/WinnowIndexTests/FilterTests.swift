@@ -3,8 +3,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("The text form of filters")
-struct FilterTests {
+@Suite struct FilterTests {
     /// The input, and its normalized text.
     static let texts: [(String, String)] = [
         ("level=beginner", "level = beginner"), ("level == 'beginner'", "level = beginner"),
@@ -43,7 +42,7 @@ struct FilterTests {
     ]
 
     @Test(arguments: texts)
-    func `reads and writes`(text: String, expected: String) throws {
+    func `the text form of filters is read and written`(text: String, expected: String) throws {
         let filter = try SearchFilter(text)
         #expect(filter.description == expected)
         #expect(try SearchFilter(filter.description) == filter)
@@ -73,7 +72,9 @@ struct FilterTests {
     ]
 
     @Test(arguments: mistakes)
-    func `reports the column of a mistake and the remedy`(text: String, column: Int?, part: String) throws {
+    func `the text form reports the column of a mistake and the remedy`(
+        text: String, column: Int?, part: String
+    ) throws {
         let error = try #require(throws: IndexError.self) { try SearchFilter(text) }
         #expect(error.code == .invalidFilter)
         if let column {
@@ -82,7 +83,7 @@ struct FilterTests {
         #expect(error.message.contains(part), "\(error.message)")
     }
 
-    @Test func `never repeats the input in errors`() throws {
+    @Test func `errors of the text form never repeat the input`() throws {
         for text in [
             "secret", "secret = secret secret", "secret in (secret", "created = secret", "secret = \"secret",
             "secret = 'x' secret",
@@ -93,7 +94,7 @@ struct FilterTests {
     }
 
     @Test(arguments: 0..<40)
-    func `is restored from its description`(seed: Int) throws {
+    func `a filter is restored from its description`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<50 {
             let filter = generator.filter(size: 1 + generator.next(below: 8))
@@ -104,7 +105,7 @@ struct FilterTests {
     }
 
     @Test(arguments: 0..<40)
-    func `reads or rejects random texts`(seed: Int) {
+    func `random texts are read or rejected`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "a", "b = 1", " ", "and", " or ", "not ", "(", ")", "\"", "'", "\\", "=", "<", ">", "!", "^=",
@@ -125,7 +126,7 @@ struct FilterTests {
     ]
 
     @Test(arguments: huge)
-    func `rejects a megabyte of anything with a one-line message`(piece: String) throws {
+    func `a megabyte of anything is rejected with a one-line message`(piece: String) throws {
         for size in [100_000, SearchFilter.maximumByteCount, SearchFilter.maximumByteCount + 10] {
             let text = String(repeating: piece, count: size / piece.utf8.count)
             let error = try #require(throws: IndexError.self) { try SearchFilter(text) }
@@ -134,7 +135,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `accepts filters up to the limits only`() throws {
+    @Test func `filters are accepted up to the limits only`() throws {
         let deep = SearchFilter.maximumDepth
         let text = String(repeating: "(", count: deep) + "a = 1" + String(repeating: ")", count: deep)
         _ = try SearchFilter(text)
@@ -159,7 +160,7 @@ struct FilterTests {
         #expect(throws: IndexError.self) { try SearchFilter((.exists("b") && nested).description) }
     }
 
-    @Test func `of any depth do not overflow the stack`() {
+    @Test func `filters of any depth do not overflow the stack`() {
         var filter = SearchFilter.exists("a")
         for number in 0..<5000 { filter = number.isMultiple(of: 2) ? !filter : .exists("b") && filter }
         #expect(throws: IndexError.self) { try filter.validate() }
@@ -167,9 +168,8 @@ struct FilterTests {
     }
 }
 
-@Suite("Filters written in Swift")
-struct FilterBuildingTests {
-    @Test func `equal those of the text form`() throws {
+@Suite struct FilterBuildingTests {
+    @Test func `filters written in Swift equal those of the text form`() throws {
         let built: [(SearchFilter, String)] = [
             (.where("a", is: "x"), "a = x"), (.where("a", isNot: 1), "a != 1"),
             (.where("a", isBelow: 1.5), "a < 1.5"),
@@ -186,7 +186,7 @@ struct FilterBuildingTests {
         for (filter, text) in built { #expect(try SearchFilter(text) == filter) }
     }
 
-    @Test func `with invalid comparisons are rejected`() {
+    @Test func `filters with invalid comparisons are rejected`() {
         let filters: [SearchFilter] = [
             .where("created", is: "soon"), .where("created", isBelow: true), .where("rank", is: "1"),
             .where("domain", is: 1),
@@ -203,7 +203,7 @@ struct FilterBuildingTests {
         }
     }
 
-    @Test func `distinguish texts by their bytes`() {
+    @Test func `filters distinguish texts by their bytes`() {
         #expect(SearchFilter.where("a", is: "é") != .where("a", is: "e\u{301}"))
         #expect(SearchValue.string("é") != "e\u{301}" && SearchValue.string("e\u{301}") < "é")
         #expect(SearchValue.bool(true) < 0 && SearchValue.number(5) < "" && SearchValue.number(1) == 1.0)

@@ -8,8 +8,7 @@ import _WinnowTestSupport
 @testable import WinnowIndex
 
 /// Files with valid SQLite tables that contain data Winnow never writes.
-@Suite("An index with foreign data")
-struct HostileStoreTests {
+@Suite struct HostileStoreTests {
     static let values: [SQLiteValue] = [
         .null, .number(-1), .number(.max), .number(.max - 1), .number(.min), .real(0.5), .real(1e300),
         .real(.infinity), .text(""), .text("abc\n"), .text("[1,{\"a\":[]}]"), .text("{\"a\":1}"),
@@ -73,7 +72,7 @@ struct HostileStoreTests {
         return path
     }
 
-    @Test(arguments: places) func `causes an error or an answer, never a crash`(
+    @Test(arguments: places) func `foreign data causes an error or an answer, never a crash`(
         _ statement: String
     ) throws {
         let folder = try TemporaryFolder()
@@ -145,10 +144,9 @@ struct HostileStoreTests {
         try StoreSeal.write(to: connection)
     }
 
-    /// Pages that form circles, with correct checksums of what can be read of them.
+    /// Pages that form circles, with correct checksums of their readable part.
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func `causes an error or an answer, and no endless reading, if its pages are swapped`(seed: UInt64) throws
-    {
+    func `swapped pages cause an error or an answer, and no endless reading`(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         let index = try SearchIndex(at: path, vectorizer: HashingVectorizer())

@@ -7,8 +7,7 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-@Suite("The files of an index")
-struct IndexFilesTests {
+@Suite struct IndexFilesTests {
     private func make(_ path: String, _ words: [String]) throws {
         let index = try SearchIndex(at: path, vectorizer: nil)
         try index.apply(
@@ -21,7 +20,7 @@ struct IndexFilesTests {
         return Set(try index.answer(to: SearchRequest("word")).hits.map(\.id))
     }
 
-    @Test func `replace another index with its cache`() throws {
+    @Test func `a moved index replaces another index with its cache`() throws {
         let folder = try TemporaryFolder()
         let (old, new) = (folder.path("old.index"), folder.path("new.index"))
         try make(old, ["a", "b"])
@@ -40,7 +39,7 @@ struct IndexFilesTests {
         #expect(try found(folder.path("fourth.index")) == ["e"])
     }
 
-    @Test func `are not moved while one of the indexes is open`() throws {
+    @Test func `index files are not moved while one of the indexes is open`() throws {
         let folder = try TemporaryFolder()
         let (old, new) = (folder.path("old.index"), folder.path("new.index"))
         try make(old, ["a"])
@@ -54,7 +53,7 @@ struct IndexFilesTests {
         #expect(try found(old) == ["a", "c"] && found(new) == ["b"])
     }
 
-    @Test func `replace a damaged index`() throws {
+    @Test func `a moved index replaces a damaged index`() throws {
         let folder = try TemporaryFolder()
         let (old, new) = (folder.path("old.index"), folder.path("new.index"))
         try make(old, ["a"])
@@ -79,7 +78,7 @@ struct IndexFilesTests {
         }
     }
 
-    @Test func `keep their locks if the same index is opened twice`() throws {
+    @Test func `index files keep their locks if the same index is opened twice`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         try make(path, ["a"])
@@ -95,7 +94,8 @@ struct IndexFilesTests {
     }
     #endif
 
-    @Test func `of a killed process that began the index are removed, but not those of a running one`() throws
+    @Test func `files of a killed process that began the index are removed, but not those of a running one`()
+        throws
     {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
@@ -111,7 +111,7 @@ struct IndexFilesTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == kept.count + 1)
     }
 
-    @Test func `are removed together, without others`() throws {
+    @Test func `index files are removed together, without others`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.index")
         try make(path, ["a"])

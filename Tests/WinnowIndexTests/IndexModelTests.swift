@@ -166,10 +166,9 @@ private struct Run {
     }
 }
 
-@Suite("An index compared with a list of items")
-struct IndexModelTests {
+@Suite struct IndexModelTests {
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
-    func `stores, finds, ranks, sorts and counts like a loop over all items`(seed: UInt64) throws {
+    func `an index stores, finds, ranks, sorts and counts like a loop over all items`(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         var run = try Run(seed: seed, path: folder.path("x.index"))
         for step in 0..<40 {
@@ -180,7 +179,7 @@ struct IndexModelTests {
         #expect(try run.index.verify().isSound, "seed \(seed)")
     }
 
-    @Test func `looks the same through another handle`() throws {
+    @Test func `an index looks the same through another handle`() throws {
         let folder = try TemporaryFolder()
         var run = try Run(seed: 7, path: folder.path("x.index"))
         var other = run
@@ -194,8 +193,7 @@ struct IndexModelTests {
     }
 }
 
-@Suite("A snapshot")
-struct SnapshotTests {
+@Suite struct SnapshotTests {
     private static func items(_ range: Range<Int>) -> [SearchItem] {
         range.map { SearchItem(identifier: "i\($0)", text: "common word\($0 % 5)") }
     }
@@ -209,7 +207,7 @@ struct SnapshotTests {
         return try searcher.ranking().documents.map { snapshot.key(of: $0.document) }.sorted()
     }
 
-    @Test func `is unaffected by later changes, merges and writes`() throws {
+    @Test func `a snapshot is unaffected by later changes, merges and writes`() throws {
         let folder = try TemporaryFolder()
         let index = try SearchIndex(at: folder.path("x.index"), vectorizer: nil)
         try index.insert(Self.items(0..<50), batchSize: 10)
@@ -231,7 +229,7 @@ struct SnapshotTests {
         #expect(try Self.keys(of: "common", in: index.keeper.snapshot) == later)
     }
 
-    @Test func `numbers its documents across segments`() throws {
+    @Test func `a snapshot numbers its documents across segments`() throws {
         let folder = try TemporaryFolder()
         let index = try SearchIndex(at: folder.path("x.index"), vectorizer: nil)
         try index.insert(Self.items(0..<30), batchSize: 7)

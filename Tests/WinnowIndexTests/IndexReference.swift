@@ -6,7 +6,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-/// An index of words alone, without segments, files or postings. It examines every item for every query.
+/// An index of only words, without segments, files or postings. It examines every item for every query.
 struct IndexReference {
     /// The items in the order in which they were last inserted or changed.
     private(set) var items: [SearchItem] = []

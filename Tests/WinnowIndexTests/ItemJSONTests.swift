@@ -7,13 +7,12 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-@Suite("Items as JSON")
-struct ItemJSONTests {
+@Suite struct ItemJSONTests {
     private func item(_ text: String) throws -> SearchItem {
         try SearchItem(json: JSONValue(parsing: text))
     }
 
-    @Test func `have all members of the JSON`() throws {
+    @Test func `items have all members of the JSON`() throws {
         let text = """
             {"id":"c-17","title":"Management","text":"Lead.","domain":"courses.work","keywords":["boss","team lead"],\
             "attributes":{"hours":8,"price":{"eur":9.5},"free":false,"tags":["a","b"]},\
@@ -31,7 +30,7 @@ struct ItemJSONTests {
         #expect(try SearchItem(json: item.json) == item)
     }
 
-    @Test func `require few members`() throws {
+    @Test func `items require few members`() throws {
         #expect(try item(#"{"id":"a","text":"b"}"#) == SearchItem(identifier: "a", text: "b"))
         #expect(try item(#"{"id":-7,"title":"b"}"#) == SearchItem(identifier: "-7", title: "b"))
         let nulls = """
@@ -44,7 +43,7 @@ struct ItemJSONTests {
         #expect(try item(#"{"id":"a","text":"b"}"#).json.text() == #"{"id":"a","text":"b"}"#)
     }
 
-    @Test func `have spaces instead of NULs, except in names`() throws {
+    @Test func `items have spaces instead of NULs, except in names`() throws {
         let item = try item(#"{"id":"a","title":"x\u0000y","text":"\u0000","keywords":["p\u0000q"]}"#)
         #expect(item.title == "x y" && item.text == " " && item.keywords == ["p q"])
     }
@@ -79,7 +78,7 @@ struct ItemJSONTests {
         (#"{"id":"a","Text":"b"}"#, "put all others under attributes"),
     ]
 
-    @Test(arguments: refused.indices) func `that are invalid are rejected without quoting them`(
+    @Test(arguments: refused.indices) func `invalid items are rejected without quoting them`(
         index: Int
     ) throws {
         let (json, part) = Self.refused[index]
@@ -89,7 +88,7 @@ struct ItemJSONTests {
         #expect(!error.message.contains("secret") && !error.message.contains("\n"))
     }
 
-    @Test func `have identifiers and domains of limited length`() throws {
+    @Test func `items have identifiers and domains of limited length`() throws {
         let longest = String(repeating: "é", count: 512)
         #expect(throws: Never.self) {
             try SearchItem(identifier: longest, text: "b", domain: longest).validate()
@@ -101,7 +100,7 @@ struct ItemJSONTests {
         ] { #expect(throws: IndexError.self) { try item.validate() } }
     }
 
-    @Test func `made in code are checked as well`() {
+    @Test func `items made in code are checked as well`() {
         var item = SearchItem(identifier: "a", text: "b")
         for rank in [Double.nan, .infinity, -1, 2] {
             item.rank = rank
@@ -118,7 +117,7 @@ struct ItemJSONTests {
         #expect(throws: IndexError.self) { try item.validate() }
     }
 
-    @Test func `nest only as deep as can be read again`() throws {
+    @Test func `items nest only as deep as can be read again`() throws {
         func nested(_ depth: Int) -> JSONObject {
             var value: JSONValue = 1
             for _ in 0..<depth { value = [value] }
@@ -134,7 +133,7 @@ struct ItemJSONTests {
         #expect(throws: IndexError.self) { try item.validate() }
     }
 
-    @Test func `have a limited number of values, in whatever way they are nested`() throws {
+    @Test func `items have a limited number of values, in whatever way they are nested`() throws {
         let limit = SearchItem.maximumAttributeCount
         func flat(_ count: Int) -> JSONObject {
             var object: JSONObject = [:]
@@ -160,7 +159,7 @@ struct ItemJSONTests {
 
     private static let suite = "robustness/JSONTestSuite/test_parsing"
 
-    @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
+    @Test(.enabled(if: TestData.has(suite), "needs \(TestData.place)"))
     func `hostile JSON is an item or an error`() throws {
         let folder = try #require(TestData.datasets) + "/" + Self.suite
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)

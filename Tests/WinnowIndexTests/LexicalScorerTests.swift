@@ -3,10 +3,9 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("Scoring by words")
-struct LexicalScorerTests {
+@Suite struct LexicalScorerTests {
     @Test(arguments: 0..<12 as Range<UInt64>)
-    func `equals a sum over all documents, to the last bit`(seed: UInt64) throws {
+    func `a score equals a sum over all documents, to the last bit`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let documents = [1, 2, 130, 600, 4096, 5000, 9000, 20_000][Int(seed % 8)]
         let kinds = seed % 3 == 0 ? 2 : 300
@@ -23,7 +22,7 @@ struct LexicalScorerTests {
         }
     }
 
-    @Test func `finds the best of many documents`() throws {
+    @Test func `the scorer finds the best of many documents`() throws {
         var random = SeededGenerator(seed: 70)
         let sample = try LexicalSample(documents: 70_000, terms: 30, &random)
         for round in 0..<6 {
@@ -32,7 +31,7 @@ struct LexicalScorerTests {
         }
     }
 
-    @Test func `finds the first documents if all are equal`() throws {
+    @Test func `the scorer finds the first documents if all are equal`() throws {
         let every: LexicalSample.Term = (0..<10_000).map { ($0, 1) }
         let second = every.filter { $0.document % 2 == 1 }
         let sample = try LexicalSample(
@@ -45,7 +44,7 @@ struct LexicalScorerTests {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `does not depend on the documents' segments`(seed: UInt64) throws {
+    func `scores do not depend on the documents' segments`(seed: UInt64) throws {
         var random = SeededGenerator(seed: 300 + seed)
         let whole = try LexicalSample(documents: 9000, terms: 25, lengths: 5, &random)
         let query = Self.query(of: whole, 6, &random).filter {
@@ -75,7 +74,7 @@ struct LexicalScorerTests {
     }
 
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `scores given documents and finds matches`(seed: UInt64) throws {
+    func `the scorer scores given documents and finds matches`(seed: UInt64) throws {
         var random = SeededGenerator(seed: 100 + seed)
         let sample = try LexicalSample(documents: 6000, terms: 40, &random)
         let query = Self.query(of: sample, 9, &random)
@@ -92,7 +91,7 @@ struct LexicalScorerTests {
         }
     }
 
-    @Test func `finds nothing without terms or documents`() throws {
+    @Test func `the scorer finds nothing without terms or documents`() throws {
         let sample = try LexicalSample(lengths: [3, 4], terms: [[(1, 1)], []])
         for query in [
             [], [ScoredTerm(source: .term(1), weight: 1)], [ScoredTerm(source: .term(2), weight: 1)],
@@ -109,13 +108,13 @@ struct LexicalScorerTests {
     }
 
     @Test(arguments: [0, -3, .nan, .infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude])
-    func `finds documents with any weight`(weight: Float) throws {
+    func `the scorer finds documents with any weight`(weight: Float) throws {
         let sample = try LexicalSample(lengths: [3, 4, 5], terms: [[(1, 1), (2, 1)]])
         let hits = sample.collected(5, [ScoredTerm(source: .term(0), weight: weight)])
         #expect(hits.map(\.document) == [1, 2] && hits.allSatisfy { $0.score > 0 && $0.score < 0x1p21 })
     }
 
-    @Test func `rejects invalid lists`() async {
+    @Test func `the scorer rejects invalid lists`() async {
         await #expect(processExitsWith: .failure) { LexicalScorerTests.score([1, 1], [1, 1]) }
         await #expect(processExitsWith: .failure) { LexicalScorerTests.score([1, 3], [1, 1]) }
         await #expect(processExitsWith: .failure) { LexicalScorerTests.score([1, 2], [1]) }

@@ -25,9 +25,8 @@ private func segments(_ counts: [Int], named: Set<Int> = []) -> [LiveSegment] {
     }
 }
 
-@Suite("A merge plan")
-struct MergePlanTests {
-    @Test func `merges eight adjacent segments of one size`() {
+@Suite struct MergePlanTests {
+    @Test func `a plan merges eight adjacent segments of one size`() {
         #expect(MergePlan([]) == nil)
         #expect(MergePlan(segments([5, 5, 5, 5, 5, 5, 5])) == nil)
         #expect(MergePlan(segments([5, 1, 9, 5, 100, 5, 7, 5]))?.segments == 0..<8)
@@ -36,13 +35,13 @@ struct MergePlanTests {
         #expect(MergePlan(segments([1500, 5, 5, 5, 5, 5, 5, 5, 5]))?.segments == 1..<9)
     }
 
-    @Test func `merges after segments that are too large`() {
+    @Test func `a plan merges after segments that are too large`() {
         let counts = [5001, 5001] + [Int](repeating: 1_400, count: 8)
         #expect(MergePlan(segments(counts), largest: 10_000)?.segments == 2..<9)
         #expect(MergePlan(segments(counts.dropLast()), largest: 10_000) == nil)
     }
 
-    @Test func `rewrites a segment with more than a third deleted`() {
+    @Test func `a plan rewrites a segment with more than a third deleted`() {
         #expect(MergePlan([segment(1200, gone: 300, name: "a", from: 1)]) == nil)
         #expect(
             MergePlan([segment(10, from: 1), segment(1200, gone: 500, name: "a", from: 11)])?.segments
@@ -51,7 +50,7 @@ struct MergePlanTests {
         #expect(MergePlan([segment(900, gone: 600, from: 1)]) == nil)
     }
 
-    @Test func `compacts to one file without deleted documents`() {
+    @Test func `a plan compacts to one file without deleted documents`() {
         #expect(MergePlan(compacting: []) == nil)
         #expect(MergePlan(compacting: segments([9], named: [0])) == nil)
         #expect(MergePlan(compacting: segments([9]))?.segments == 0..<1)
@@ -59,7 +58,7 @@ struct MergePlanTests {
         #expect(MergePlan(compacting: [segment(9, gone: 1, name: "a", from: 1)])?.segments == 0..<1)
     }
 
-    @Test func `merges the last segments after many additions`() {
+    @Test func `a plan merges the last segments after many additions`() {
         let grown = segments([2000, 1500, 300, 40], named: [0, 1, 2, 3])
         #expect(MergePlan(finishing: [], added: 100) == nil)
         #expect(MergePlan(finishing: grown, added: 0) == nil)
@@ -71,7 +70,7 @@ struct MergePlanTests {
         #expect(MergePlan(finishing: segments([MergePlan.largestLast, 9]), added: 1_000_000) == nil)
     }
 
-    @Test func `flushes segments in memory, with small files before them`() {
+    @Test func `a plan flushes segments in memory, with small files before them`() {
         #expect(MergePlan(flushing: segments([9, 9], named: [0, 1])) == nil)
         #expect(MergePlan(flushing: segments([9, 9], named: [0]))?.segments == 0..<2)
         #expect(MergePlan(flushing: segments([2000, 9, 9, 9], named: [0, 1]))?.segments == 1..<4)
@@ -79,7 +78,7 @@ struct MergePlanTests {
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `terminates and copies each document rarely`(seed: UInt64) throws {
+    func `merging terminates and copies each document rarely`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var list: [Int] = []
         var (copied, total) = (0, 0)

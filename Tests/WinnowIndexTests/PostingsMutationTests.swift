@@ -6,8 +6,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("Damaged postings")
-struct PostingsMutationTests {
+@Suite struct PostingsMutationTests {
     private struct Tensors {
         var terms: [UInt64]
         var data: [UInt8]
@@ -48,7 +47,9 @@ struct PostingsMutationTests {
     }
 
     @Test(arguments: 0..<8 as Range<UInt64>)
-    func `never crash, and stay ascending and below the number of documents`(seed: UInt64) throws {
+    func `damaged postings never crash, and stay ascending and below the number of documents`(seed: UInt64)
+        throws
+    {
         var random = SeededGenerator(seed: seed)
         let documents = [1500, 9000][Int(seed % 2)]
         let sample = try LexicalSample(documents: documents, terms: 14, &random)
@@ -83,7 +84,7 @@ struct PostingsMutationTests {
         }
     }
 
-    @Test func `end where documents would exceed 2³² and wrap around`() throws {
+    @Test func `postings end before documents would exceed 2³² and wrap around`() throws {
         let gaps: [UInt32] = [5, .max - 15, 200 - 6 + 15]
         var writer = ModelFileWriter(kind: "test", manifest: [:])
         writer.add("postings.terms", [3 << 35] as [UInt64])

@@ -4,10 +4,9 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("Postings")
-struct PostingsTests {
+@Suite struct PostingsTests {
     @Test(arguments: 0..<6 as Range<UInt64>)
-    func `are read as written`(seed: UInt64) throws {
+    func `postings are read as written`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let documents = [1, 2, 127, 1000, 5000, 70_000][Int(seed)]
         let sample = try LexicalSample(documents: documents, terms: 40, &random)
@@ -15,14 +14,14 @@ struct PostingsTests {
     }
 
     @Test(arguments: [1, 2, 3, 127, 128, 129, 255, 256, 257, 1000])
-    func `of any count fill their blocks`(count: Int) throws {
+    func `postings of any count fill their blocks`(count: Int) throws {
         let lengths = [UInt32](repeating: 7, count: count * 3)
         let every: LexicalSample.Term = (0..<UInt32(count)).map { ($0, 1) }
         let third: LexicalSample.Term = (0..<UInt32(count)).map { ($0 * 3 + 2, $0 % 5 + 1) }
         expectTerms(of: try LexicalSample(lengths: lengths, terms: [every, [], third, every]))
     }
 
-    @Test func `of the widest gaps and greatest weights keep all their bits`() throws {
+    @Test func `postings of the widest gaps and greatest weights keep all their bits`() throws {
         let count = 20_000_000
         let lengths = [UInt32](repeating: 1, count: count)
         let last = UInt32(count - 1)
@@ -34,7 +33,7 @@ struct PostingsTests {
         expectTerms(of: try LexicalSample(lengths: lengths, terms: terms))
     }
 
-    @Test func `of any width keep all their bits`() throws {
+    @Test func `postings of any width keep all their bits`() throws {
         var random = SeededGenerator(seed: 31)
         let terms = (0...31 as ClosedRange<UInt64>).map { width in
             var term: LexicalSample.Term = []
@@ -49,7 +48,7 @@ struct PostingsTests {
     }
 
     @Test(arguments: 0..<6 as Range<UInt64>)
-    func `of two terms have the documents that are in both`(seed: UInt64) throws {
+    func `postings of two terms have the documents that are in both`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let documents = [1, 2, 127, 1000, 5000, 70_000][Int(seed)]
         let sample = try LexicalSample(documents: documents, terms: 12, &random)
@@ -64,14 +63,14 @@ struct PostingsTests {
         }
     }
 
-    @Test func `with weights above 2³¹ are stored as 2³¹`() throws {
+    @Test func `postings with weights above 2³¹ are stored as 2³¹`() throws {
         let sample = try LexicalSample(lengths: [1, 1, 1], terms: [[(1, .max)], [(0, 2), (2, .max - 1)]])
         var weights: [UInt32] = []
         for term in 0...1 { sample.postings.forEach(term) { weights.append($1) } }
         #expect(weights == [1 << 31, 2, 1 << 31])
     }
 
-    @Test func `without terms or documents are empty`() throws {
+    @Test func `postings without terms or documents are empty`() throws {
         let sample = try LexicalSample(lengths: [], terms: [])
         for term in [-1, 0, 1, .max, .min] {
             #expect(sample.postings.documentFrequency(of: term) == 0)
@@ -80,14 +79,14 @@ struct PostingsTests {
         #expect(try LexicalSample(lengths: [], terms: [[], []]).postings.documentFrequency(of: 1) == 0)
     }
 
-    @Test func `take a few bytes if terms are rare`() throws {
+    @Test func `postings take a few bytes if terms are rare`() throws {
         let lengths = [UInt32](repeating: 1, count: 100_000)
         let terms: [LexicalSample.Term] = (0..<10_000).map { [($0, 1)] }
         let file = try ModelFile(bytes: LexicalSample.writer(lengths: lengths, terms: terms).bytes())
         #expect(file.tensors.reduce(0) { $0 + $1.byteRange.count } == 10_000 * 8 + 8)
     }
 
-    @Test func `of another shape are rejected`() throws {
+    @Test func `postings of another shape are rejected`() throws {
         let file = try ModelFile(
             bytes: LexicalSample.writer(lengths: [1, 1], terms: [[(0, 1)]]).bytes())
         #expect(throws: ModelFileError.self) { try Postings(from: file, terms: 2, documents: 2) }
@@ -100,7 +99,7 @@ struct PostingsTests {
         #expect(throws: ModelFileError.self) { try Postings(from: short, terms: 1, documents: 2) }
     }
 
-    @Test func `must ascend, be in the segment and have weights`() async {
+    @Test func `postings must ascend, be in the segment and have weights`() async {
         await #expect(processExitsWith: .failure) { PostingsTests.write([(1, 1), (1, 1)]) }
         await #expect(processExitsWith: .failure) { PostingsTests.write([(2, 1), (1, 1)]) }
         await #expect(processExitsWith: .failure) { PostingsTests.write([(3, 1)]) }

@@ -3,8 +3,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("Queries of users")
-struct QueryTests {
+@Suite struct QueryTests {
     typealias Part = SearchQuery.Part
 
     static let queries: [(String, [Part])] = [
@@ -52,14 +51,14 @@ struct QueryTests {
     ]
 
     @Test(arguments: queries)
-    func `are parsed into parts`(text: String, parts: [Part]) {
+    func `queries are parsed into parts`(text: String, parts: [Part]) {
         let query = SearchQuery(text)
         #expect(query.parts == parts)
         #expect(!query.isTruncated && query.isEmpty == parts.isEmpty)
     }
 
     @Test(arguments: 0..<40)
-    func `never fail, and keep all letters`(seed: Int) {
+    func `queries never fail, and keep all letters`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "a", "word", " ", "\"", "“", "”", "«", "-", "*", ":", "title:", "x:", "\u{0}", "\n", "日本", "é",
@@ -95,7 +94,7 @@ struct QueryTests {
     ]
 
     @Test(arguments: pieces)
-    func `of a megabyte are truncated`(piece: String) {
+    func `queries of a megabyte are truncated`(piece: String) {
         let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
         let query = SearchQuery(text)
         #expect(query.isTruncated && query.parts.count <= SearchQuery.maximumWordCount)
@@ -104,7 +103,7 @@ struct QueryTests {
         #expect(literal.isTruncated && literal.parts.count <= SearchQuery.maximumWordCount)
     }
 
-    @Test func `are truncated between words`() {
+    @Test func `queries are truncated between words`() {
         let words = (1...2000).map { "w\($0)" }
         #expect(SearchQuery(words.joined(separator: " ")).parts.map(\.text) == Array(words.prefix(1024)))
         let long = String(repeating: "x", count: 100)
@@ -116,7 +115,7 @@ struct QueryTests {
         #expect(SearchQuery(parts: Array(repeating: .word("a"), count: 1025)).isTruncated)
     }
 
-    @Test func `may be literals, parts, or words alone`() {
+    @Test func `queries may be literals, parts, or only words`() {
         let query: SearchQuery = "team -sales"
         #expect(query == SearchQuery(parts: [.word("team"), .word("sales").excluded]))
         #expect(
@@ -139,12 +138,12 @@ struct QueryTests {
     ]
 
     @Test(arguments: filters)
-    func `turn attributes into filters`(part: Part, text: String?) throws {
+    func `queries turn attributes into filters`(part: Part, text: String?) throws {
         #expect(part.filter?.description == text)
         try part.filter?.validate()
     }
 
-    @Test func `turn unknown attributes back into words`() {
+    @Test func `queries turn unknown attributes back into words`() {
         #expect(Part.attribute("re", is: "invent").literal == .word("re:invent"))
         #expect(Part(.phrase, "a b", attribute: "x").excluded.literal == Part.phrase("x:a b").excluded)
         #expect(Part.word("a").literal == .word("a"))

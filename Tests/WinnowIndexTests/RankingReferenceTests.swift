@@ -69,9 +69,10 @@ private struct ListedVectorizer: TextVectorizer {
     }
 }
 
-@Suite("The ranking compared with the reference in Python")
-struct RankingReferenceTests {
-    @Test func `has the same calibration and the same order for 40 queries of all modes`() throws {
+@Suite struct RankingReferenceTests {
+    @Test func `the ranking has the calibration and the order of the reference for 40 queries of all modes`()
+        throws
+    {
         let given = try #require(RankingCase.shared)
         let folder = try TemporaryFolder()
         var options = IndexOptions()

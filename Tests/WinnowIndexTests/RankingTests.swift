@@ -4,8 +4,7 @@ import WinnowText
 
 @testable import WinnowIndex
 
-@Suite("The fusion of words and meaning")
-struct FusionTests {
+@Suite struct FusionTests {
     @Test func `without trust in vectors, the ranking is by words`() {
         let fusion = Fusion(trust: 0, spread: 0.12, semanticWeight: 0.4, semanticLimit: 5, total: 9)
         for score in [0, 0.5, 7] {
@@ -53,8 +52,7 @@ struct FusionTests {
     }
 }
 
-@Suite("A compiled query")
-struct CompiledQueryTests {
+@Suite struct CompiledQueryTests {
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     private static func compiled(_ text: String, _ rule: TermRule = .stems, known: Set<String> = [])
@@ -101,7 +99,7 @@ struct CompiledQueryTests {
     ]
 
     @Test(arguments: ranked)
-    func `ranks by terms, prefixes and pairs`(query: String, expected: [String]) {
+    func `a compiled query ranks by terms, prefixes and pairs`(query: String, expected: [String]) {
         #expect(Self.terms(of: Self.compiled(query)) == expected)
     }
 
@@ -112,7 +110,7 @@ struct CompiledQueryTests {
     ]
 
     @Test(arguments: conditioned)
-    func `has conditions for required and excluded parts`(
+    func `a compiled query has conditions for required and excluded parts`(
         query: String, required: [String], excluded: [String]
     ) {
         let compiled = Self.compiled(query)
@@ -120,7 +118,7 @@ struct CompiledQueryTests {
         #expect(Self.conditions(compiled.excluded) == excluded)
     }
 
-    @Test func `filters by existing attributes and treats others as words`() throws {
+    @Test func `a compiled query filters by existing attributes and treats others as words`() throws {
         let known = Self.compiled("team level:beginner", known: ["level"])
         #expect(known.filters == [.where("level", isAnyOf: ["beginner"])])
         #expect(Self.terms(of: known) == ["team"] && !known.isOfConditions)
@@ -130,13 +128,14 @@ struct CompiledQueryTests {
         #expect(Self.terms(of: unknown) == ["team", "level:beginn"])
     }
 
-    @Test func `takes its meaning from the parts that are not excluded`() {
+    @Test func `a compiled query takes its meaning from the parts that are not excluded`() {
         #expect(Self.compiled("lead a \"new team\" -sales man*").meaning == "lead a new team man")
         #expect(Self.compiled("-sales").isOfConditions && Self.compiled(" ").isOfConditions)
         #expect(!Self.compiled("sales").isOfConditions && !Self.compiled("!!").isOfConditions)
     }
 
-    @Test func `marks terms of phrases in phrases only, unless they also occur outside them`() {
+    @Test
+    func `a compiled query marks terms of phrases in phrases only, unless they also occur outside them`() {
         #expect(Self.compiled("\"new team\" team").phraseTerms.map(Self.text) == ["new"])
     }
 }
@@ -153,15 +152,14 @@ extension SnippetMaker {
     }
 }
 
-@Suite("Snippets")
-struct SnippetTests {
+@Suite struct SnippetTests {
     private static func maker(_ query: String, rule: TermRule = .stems) -> SnippetMaker {
         let analyzer = ItemAnalyzer(rule: rule)
         let query = CompiledQuery(SearchQuery(query), analyzer: analyzer) { _ in false }
         return SnippetMaker(query, weights: query.terms.map { _ in 1 }, analyzer: analyzer)
     }
 
-    @Test func `show the part with most of the query's words and mark them`() {
+    @Test func `snippets show the part with most of the query's words and mark them`() {
         let text =
             String(repeating: "Nothing is here. ", count: 30) + "A manager leads the team. "
             + String(repeating: "Nothing is there. ", count: 30)
@@ -170,7 +168,7 @@ struct SnippetTests {
         #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))
     }
 
-    @Test func `are a whole short text, its beginning without matches, and empty for length 0`() {
+    @Test func `snippets are a whole short text, its beginning without matches, and empty for length 0`() {
         let maker = Self.maker("team")
         #expect(maker.snippet(of: "The team.", length: 100).marked("<", ">") == "The <team>.")
         #expect(maker.snippet(of: "one two three four five", length: 9).text == "one two…")
@@ -179,7 +177,7 @@ struct SnippetTests {
         #expect(maker.whole("Teams, a team").marked("<", ">") == "<Teams>, a <team>")
     }
 
-    @Test func `mark words that do not begin like their terms`() {
+    @Test func `snippets mark words that do not begin like their terms`() {
         let text = "They went, and 'leaders would go: a skier, skis, skies."
         #expect(Self.maker("go", rule: .lemmas).whole(text).marked("<", ">").contains("They <went>, and"))
         #expect(Self.maker("leader").whole(text).marked("<", ">").contains("'<leaders> would"))
@@ -187,7 +185,7 @@ struct SnippetTests {
         #expect(Self.maker("going", rule: .words).whole(text).marks.isEmpty)
     }
 
-    @Test func `look up terms by the first letter of words`() {
+    @Test func `snippets look up terms by the first letter of words`() {
         var random = SeededGenerator(seed: 5)
         let analyzer = ItemAnalyzer(rule: .stems)
         let pieces = [
@@ -201,7 +199,7 @@ struct SnippetTests {
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `are parts of any text with whole characters`(seed: UInt64) {
+    func `snippets are parts of any text with whole characters`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "team", "Teams", "Größe", "\u{65E5}\u{672C}", "👩‍👩‍👧", "e\u{301}", "x", ",", " ", "\n", "leading",

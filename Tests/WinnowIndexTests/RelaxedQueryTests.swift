@@ -1,4 +1,4 @@
-// Queries that nothing satisfies, weak matches, names with signs, other languages.
+// Queries that nothing satisfies, weak matches, names with symbols, other languages.
 
 #if Search
 import Testing
@@ -8,8 +8,7 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-@Suite("Queries that nothing satisfies")
-struct RelaxedQueryTests {
+@Suite struct RelaxedQueryTests {
     private func answer(_ query: String, _ change: (inout SearchRequest) -> Void = { _ in }) throws
         -> SearchAnswer
     {
@@ -18,7 +17,7 @@ struct RelaxedQueryTests {
         return try SampleIndex(vectorizer: nil).index.answer(to: request)
     }
 
-    @Test func `count the words of phrases instead`() throws {
+    @Test func `queries that nothing satisfies count the words of phrases instead`() throws {
         let relaxed = try answer("what to do when \"the team lead\" asks for \"returned flour\"")
         #expect(relaxed.isRelaxed && !relaxed.hits.isEmpty)
         let counted = try answer("\"lead the team\"") { $0.countsAll = true }
@@ -28,7 +27,7 @@ struct RelaxedQueryTests {
         #expect(try !answer("nowhere").isRelaxed && !answer("\"no where\"").isRelaxed)
     }
 
-    @Test func `keep fields, excluded words and filters`() throws {
+    @Test func `relaxed queries keep fields, excluded words and filters`() throws {
         let field = try answer("title:\"employees management\"")
         #expect(field.isRelaxed && field.hits.map(\.id) == ["a"])
         #expect(try answer("title:\"employees bread\"").hits.isEmpty)
@@ -40,7 +39,7 @@ struct RelaxedQueryTests {
         #expect(try answer("level:\"team lead\"").hits.isEmpty)
     }
 
-    @Test func `are relaxed on all pages or on none`() throws {
+    @Test func `queries are relaxed on all pages or on none`() throws {
         #expect(try answer("\"lead a team\"") { $0.offset = 1 }.hits.isEmpty)
         let second = try answer("\"lead the team\"") { $0.offset = 1 }
         #expect(second.isRelaxed && second.hits.map(\.id) == ["d"])
@@ -77,8 +76,7 @@ private struct DirectionsVectorizer: TextVectorizer {
     }
 }
 
-@Suite("An index of few items")
-struct FewItemsTests {
+@Suite struct FewItemsTests {
     private func index(_ folder: TemporaryFolder) throws -> SearchIndex {
         let index = try SearchIndex(at: folder.path("x.index"), vectorizer: DirectionsVectorizer())
         try index.apply(
@@ -89,7 +87,7 @@ struct FewItemsTests {
         return index
     }
 
-    @Test func `gives the nearest items, and marks weak ones`() throws {
+    @Test func `an index of few items gives the nearest items, and marks weak ones`() throws {
         let folder = try TemporaryFolder()
         let index = try index(folder)
         let hits = try index.search("loaf")
@@ -99,7 +97,8 @@ struct FewItemsTests {
         #expect(weak.first?.id == "b" && weak.count <= 3)
     }
 
-    @Test(arguments: [SearchMode.hybrid, .semantic]) func `gives nothing for words that nobody knows`(
+    @Test(arguments: [SearchMode.hybrid, .semantic])
+    func `an index of few items gives nothing for unknown words`(
         mode: SearchMode
     ) throws {
         let folder = try TemporaryFolder()
@@ -110,8 +109,7 @@ struct FewItemsTests {
     }
 }
 
-@Suite("Names with signs")
-struct SignedNameTests {
+@Suite struct SignedNameTests {
     private static let items = [
         SearchItem(identifier: "c", text: "A course in C for beginners"),
         SearchItem(identifier: "c++", text: "A course in C++ for beginners"),
@@ -129,13 +127,13 @@ struct SignedNameTests {
         ("beginners -c++ -net", ["c", "c#", "node", "1.2"]),
         ("in:c++", []),
     ])
-    func `are found by themselves`(query: String, expected: [String]) throws {
+    func `names with symbols are found by themselves`(query: String, expected: [String]) throws {
         let sample = try SampleIndex(Self.items, vectorizer: nil)
         let found = try sample.found(query)
         #expect(expected.isEmpty || Set(found) == Set(expected), "\(found)")
     }
 
-    @Test func `are found by the word with the full stop or without`() throws {
+    @Test func `names with a full stop are found with the full stop or without`() throws {
         let sample = try SampleIndex(Self.items, vectorizer: nil)
         #expect(try Set(sample.found("net")) == ["net", ".net"])
         let title = try #require(try sample.index.search("C++").first)
@@ -146,15 +144,14 @@ struct SignedNameTests {
     }
 }
 
-@Suite("An index of grams")
-struct GramIndexTests {
+@Suite struct GramIndexTests {
     private static let items = [
         SearchItem(identifier: "a", title: "Steuererklärung", text: "So geben Sie Ihre Steuererklärung ab."),
         SearchItem(identifier: "b", title: "Häuser kaufen", text: "Was ein Haus kostet."),
         SearchItem(identifier: "c", title: "Fahrrad", text: "Ein Rad reparieren und lange fahren."),
     ]
 
-    @Test func `finds other forms of words and parts of compounds`() throws {
+    @Test func `an index of grams finds other forms of words and parts of compounds`() throws {
         let folder = try TemporaryFolder()
         var options = IndexOptions()
         options.terms = .grams

@@ -5,8 +5,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("Dates of items")
-struct SearchDateTests {
+@Suite struct SearchDateTests {
     static let readings: [(text: String, seconds: Double)] = [
         ("1970-01-01", 0),
         ("2025-01-01", 1_735_689_600),
@@ -31,7 +30,7 @@ struct SearchDateTests {
         ("9999-12-31T23:59:59Z", 253_402_300_799),
     ]
 
-    @Test(arguments: readings.indices) func `are read as in ISO 8601`(index: Int) throws {
+    @Test(arguments: readings.indices) func `dates are read as in ISO 8601`(index: Int) throws {
         let (text, seconds) = Self.readings[index]
         #expect(try #require(SearchDate(text), "\(text)").secondsSince1970 == seconds, "\(text)")
     }
@@ -48,15 +47,15 @@ struct SearchDateTests {
         "2025-W01-1", "2025-001",
     ]
 
-    @Test(arguments: refused) func `are not read from other texts`(text: String) {
+    @Test(arguments: refused) func `dates are not read from other texts`(text: String) {
         #expect(SearchDate(text) == nil)
     }
 
-    @Test func `with a fraction and no zone are in UTC`() {
+    @Test func `dates with a fraction and no zone are in UTC`() {
         #expect(SearchDate("2025-01-01T10:00:00.5")?.secondsSince1970 == 1_735_725_600.5)
     }
 
-    @Test func `are formatted in UTC`() throws {
+    @Test func `dates are formatted in UTC`() throws {
         #expect(SearchDate(secondsSince1970: 0).description == "1970-01-01T00:00:00Z")
         #expect(
             try #require(SearchDate("2025-01-01T11:30:00.50+01:30")).description == "2025-01-01T10:00:00.5Z")
@@ -67,11 +66,11 @@ struct SearchDateTests {
     @Test(arguments: [
         Double.nan, .infinity, -.infinity, 1e300, -1e300, 253_402_300_800, -62_167_219_200.5,
         .greatestFiniteMagnitude,
-    ]) func `out of range are formatted, too`(seconds: Double) {
+    ]) func `dates out of range are also formatted`(seconds: Double) {
         #expect(SearchDate(secondsSince1970: seconds).description.hasSuffix(" s"))
     }
 
-    @Test func `are restored from their text`() throws {
+    @Test func `dates are restored from their text`() throws {
         var generator = SeededGenerator(seed: 7)
         var values: [Double] = [
             -0.0001, 0.001, -62_167_219_200, 253_402_300_799.5, 1_735_725_600.1234567,
@@ -91,7 +90,7 @@ struct SearchDateTests {
         }
     }
 
-    @Test func `of consecutive days are a day apart`() throws {
+    @Test func `dates of consecutive days are a day apart`() throws {
         var day = try #require(SearchDate("1599-12-31"))
         for _ in 0..<150_000 {
             let next = SearchDate(secondsSince1970: day.secondsSince1970 + 86_400)

@@ -54,16 +54,15 @@ private enum SearchTexts {
     ]
 }
 
-@Suite("An index")
-struct SearchIndexTests {
-    @Test func `finds items by their words, the best first`() throws {
+@Suite struct SearchIndexTests {
+    @Test func `an index finds items by their words, the best first`() throws {
         let sample = try SampleIndex()
         #expect(try sample.found("manager") == ["d", "a"])
         #expect(try sample.found("bread oven") == ["c"])
         #expect(try sample.found("nothing like it") == [])
     }
 
-    @Test func `counts two words in sequence in one field`() throws {
+    @Test func `an index counts two words in sequence in one field`() throws {
         let sample = try SampleIndex([
             SearchItem(
                 identifier: "a", title: "A Red Car",
@@ -89,7 +88,7 @@ struct SearchIndexTests {
         }
     }
 
-    @Test func `returns identifiers alone on request`() throws {
+    @Test func `an index returns only identifiers on request`() throws {
         let sample = try SampleIndex()
         var request = SearchRequest("manager")
         let whole = try sample.index.answer(to: request).hits
@@ -100,7 +99,7 @@ struct SearchIndexTests {
         #expect(hits.allSatisfy { $0.snippet.text.isEmpty && $0.title.text.isEmpty })
     }
 
-    @Test func `finds items by meaning`() throws {
+    @Test func `an index finds items by meaning`() throws {
         let sample = try SampleIndex()
         #expect(try sample.found("leadership", .lexical) == [])
         #expect(try Set(sample.found("leadership", .semantic).prefix(2)) == ["a", "d"])
@@ -108,7 +107,7 @@ struct SearchIndexTests {
         #expect(try sample.found("refund", .hybrid).first == "b")
     }
 
-    @Test func `supports phrases, exclusions, fields, prefixes and filters`() throws {
+    @Test func `an index supports phrases, exclusions, fields, prefixes and filters`() throws {
         let sample = try SampleIndex()
         #expect(try sample.found("\"give feedback\"") == ["a"])
         #expect(try sample.found("\"feedback give\" -feedback") == [])
@@ -123,7 +122,7 @@ struct SearchIndexTests {
         #expect(try sample.found("", filter: "domain = courses and level = beginner") == ["c", "a"])
     }
 
-    @Test func `no longer finds deleted items, and replaces reinserted ones`() throws {
+    @Test func `an index no longer finds deleted items, and replaces reinserted ones`() throws {
         let sample = try SampleIndex()
         var batch = IndexBatch(clientState: "two")
         batch.delete("d")
@@ -153,7 +152,7 @@ struct SearchIndexTests {
     }
 
     @Test
-    func `finds nothing by operators alone, all matches by conditions, and iterates over all items`()
+    func `operators alone find nothing, conditions find all matches, and hits iterate over all items`()
         throws
     {
         let sample = try SampleIndex()
@@ -173,7 +172,9 @@ struct SearchIndexTests {
     }
 
     @Test(arguments: SearchMode.allCases)
-    func `returns pages of one list, consistent with counts and sorting`(mode: SearchMode) async throws {
+    func `an index returns pages of one list, consistent with counts and sorting`(mode: SearchMode)
+        async throws
+    {
         let words = ["team", "bread", "oven", "money", "plan", "water", "salt", "days"]
         var random = SeededGenerator(seed: 11)
         let items = (0..<250).map { number in
@@ -212,7 +213,7 @@ struct SearchIndexTests {
         #expect(mode == .semantic ? count == 100 : count > 150)
     }
 
-    @Test func `uses function words that are part of a name`() throws {
+    @Test func `an index uses function words that are part of a name`() throws {
         let sample = try SampleIndex(
             [
                 ("a", "Smith will play again; smith, smith and smith"),
@@ -229,14 +230,16 @@ struct SearchIndexTests {
     }
 
     @Test(arguments: SearchTexts.same)
-    func `compares words without invisible characters and elisions`(text: String, query: String) throws {
+    func `an index compares words without invisible characters and elisions`(text: String, query: String)
+        throws
+    {
         let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
         #expect(try sample.found(query) == ["a"])
         let other = try SampleIndex([SearchItem(identifier: "a", text: query)], vectorizer: nil)
         #expect(try other.found(text) == ["a"])
     }
 
-    @Test func `finds the names that no item has`() throws {
+    @Test func `an index finds the names that no item has`() throws {
         let sample = try SampleIndex()
         var request = SearchRequest("team", filter: try SearchFilter("pirce < 50 and level = beginner"))
         request.sort = [.ascending("Price"), .ascending("domain")]
@@ -245,7 +248,7 @@ struct SearchIndexTests {
         #expect(try sample.index.attributes() == ["audience", "level", "price"])
     }
 
-    @Test func `counts values, the most frequent first, up to the limit`() throws {
+    @Test func `an index counts values, the most frequent first, up to the limit`() throws {
         let sample = try SampleIndex()
         var request = SearchRequest("team bread payment")
         request.facets = ["domain", "level"]
@@ -266,7 +269,7 @@ struct SearchIndexTests {
         #expect(bread.terms.map(\.text) == ["bread"] && bread.terms[0].frequency == 3)
     }
 
-    @Test func `marks words in snippets, and cuts between characters`() throws {
+    @Test func `an index marks words in snippets, and cuts between characters`() throws {
         let long = String(repeating: "Über größere Dinge… ", count: 20_000) + "bread at the end"
         let sample = try SampleIndex([SearchItem(identifier: "l", title: "Bread", text: long)])
         let hit = try #require(try sample.index.answer(to: SearchRequest("bread über")).hits.first)
@@ -276,7 +279,7 @@ struct SearchIndexTests {
         #expect(Snippet(text: "abc", marks: [2..<3, 0..<1, 1..<9]).marked("<", ">") == "ab<c>")
     }
 
-    @Test func `marks the words of a phrase only where they are together`() throws {
+    @Test func `an index marks the words of a phrase only where they are together`() throws {
         let text =
             "Tokyo \u{6771}\u{4EAC}, Kyoto \u{4EAC}\u{90FD}. The team was in the lead; a lead in a team."
         let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
@@ -291,7 +294,7 @@ struct SearchIndexTests {
         }
     }
 
-    @Test func `treats a NUL in a text as a space`() throws {
+    @Test func `an index treats a NUL in a text as a space`() throws {
         let sample = try SampleIndex([
             SearchItem(identifier: "n", title: "one\0two", text: "three\0four", keywords: ["five\0six"])
         ])
@@ -302,7 +305,7 @@ struct SearchIndexTests {
         #expect(try sample.index.verify().isSound)
     }
 
-    @Test func `is the same when reopened, with and without its cache`() throws {
+    @Test func `an index is the same when reopened, with and without its cache`() throws {
         let sample = try SampleIndex()
         let path = sample.folder.path("x.index")
         try sample.index.flush()

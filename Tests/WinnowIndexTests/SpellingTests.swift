@@ -27,8 +27,7 @@ private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> In
     return table[left.count][right.count]
 }
 
-@Suite("Words near a word")
-struct NearWordsTests {
+@Suite struct NearWordsTests {
     private static func dictionary(_ words: Set<String>) throws -> (SortedWords, [String]) {
         var table = WordTable()
         for word in words {
@@ -51,7 +50,8 @@ struct NearWordsTests {
         return found
     }
 
-    @Test(arguments: [1, 2]) func `are all with few edits, of which at most one is in the first two letters`(
+    @Test(arguments: [1, 2])
+    func `near words have few edits, of which at most one is in the first two letters`(
         most: Int
     ) throws {
         var random = SeededGenerator(seed: 7)
@@ -84,7 +84,7 @@ struct NearWordsTests {
         }
     }
 
-    @Test func `of a prefix are those that begin with a near prefix`() throws {
+    @Test func `near words of a prefix begin with a near prefix`() throws {
         let (words, texts) = try Self.dictionary([
             "receipt", "receive", "recipe", "password", "passwords", "pass", "zebra", "rec", "",
         ])
@@ -97,13 +97,12 @@ struct NearWordsTests {
     }
 }
 
-@Suite("Costs of spelling mistakes")
-struct SpellingCostTests {
+@Suite struct SpellingCostTests {
     private static func cost(_ typed: String, _ meant: String, isPrefix: Bool = false) -> Double {
         SpellingCost(Array(typed.unicodeScalars))(Array(meant.unicodeScalars), isPrefix: isPrefix)
     }
 
-    @Test func `are lower for frequent kinds of mistakes`() {
+    @Test func `costs are lower for frequent kinds of mistakes`() {
         #expect(Self.cost("same", "same") == 0)
         #expect(Self.cost("pasword", "password") < Self.cost("paswword", "password") + 1)
         #expect(Self.cost("pasword", "password") < Self.cost("pastword", "password"))
@@ -114,8 +113,7 @@ struct SpellingCostTests {
     }
 }
 
-@Suite("Misspelt queries")
-struct MisspeltQueryTests {
+@Suite struct MisspeltQueryTests {
     private static let items = [
         SearchItem(
             identifier: "a", title: "Change your password", text: "Choose a new password in the settings."),
@@ -128,7 +126,9 @@ struct MisspeltQueryTests {
         ("pasword", "a", "password"), ("recieve", "b", "receive"), ("collegues", "c", "colleagues"),
         ("chnage pasword", "a", "change password"), ("invite collaegues", "c", "invite colleagues"),
     ])
-    func `find what was meant and offer it`(query: String, expected: String, meant: String) throws {
+    func `misspelt queries find the words that were meant and offer them`(
+        query: String, expected: String, meant: String
+    ) throws {
         let sample = try SampleIndex(Self.items, vectorizer: nil)
         let answer = try sample.index.answer(to: SearchRequest(SearchQuery(query), mode: .lexical))
         #expect(answer.hits.first?.id == expected)
@@ -138,7 +138,7 @@ struct MisspeltQueryTests {
         #expect(try #require(right.hits.first).score > #require(answer.hits.first).score)
     }
 
-    @Test func `keep operators, numbers and short words`() throws {
+    @Test func `misspelt queries keep operators, numbers and short words`() throws {
         let sample = try SampleIndex(Self.items, vectorizer: nil)
         func meant(_ query: String) throws -> String? {
             try sample.index.answer(to: SearchRequest(SearchQuery(query))).didYouMean
@@ -147,7 +147,7 @@ struct MisspeltQueryTests {
         #expect(try meant("pas") == nil && meant("passw0rd") == nil && meant("-pasword") == nil)
     }
 
-    @Test func `are only corrected to words of items that may be found`() throws {
+    @Test func `misspelt queries are only corrected to words of items that may be found`() throws {
         var items = Self.items
         for place in items.indices { items[place].domain = place == 0 ? "a" : "b" }
         let sample = try SampleIndex(items, vectorizer: nil)
@@ -159,15 +159,14 @@ struct MisspeltQueryTests {
     }
 }
 
-@Suite("Suggestions")
-struct SuggestionTests {
+@Suite struct SuggestionTests {
     private static let items = [
         SearchItem(identifier: "a", title: "Change your password", domain: "a"),
         SearchItem(identifier: "b", title: "Passport photos", text: "A receipt", domain: "b"),
         SearchItem(identifier: "c", title: "Password rules", domain: "b"),
     ]
 
-    @Test func `are of the items that match a filter`() throws {
+    @Test func `suggestions are words of the items that match a filter`() throws {
         let sample = try SampleIndex(Self.items, vectorizer: nil)
         func found(_ text: String, _ filter: SearchFilter? = nil) throws -> [Suggestion] {
             try sample.index.suggestions(for: text, filter: filter)
@@ -182,7 +181,7 @@ struct SuggestionTests {
         #expect(try found("pass", .domain("b")) == [Suggestion(text: "passport", items: 1)])
     }
 
-    @Test func `mend a mistyped beginning, if nothing begins with it`() throws {
+    @Test func `suggestions correct a mistyped beginning, if nothing begins with it`() throws {
         let sample = try SampleIndex(Self.items, vectorizer: nil)
         func found(_ text: String, _ filter: SearchFilter? = nil) throws -> [String] {
             try sample.index.suggestions(for: text, filter: filter).map(\.text)
@@ -193,7 +192,7 @@ struct SuggestionTests {
         #expect(try found("pas").count == 2 && found("zzzz").isEmpty)
     }
 
-    @Test func `continue a word that ends in a sign`() throws {
+    @Test func `suggestions continue a word that ends in a symbol`() throws {
         let sample = try SampleIndex(
             [
                 SearchItem(identifier: "a", title: "I don't know", text: "node.js in rock'n'roll"),
@@ -205,13 +204,13 @@ struct SuggestionTests {
         #expect(try found("don'") == ["don't"] && found("I DON\u{2019}") == ["don't"])
         #expect(try found("C+") == ["c++"] && found("c") == ["c#", "c++", "cat"])
         #expect(try found("node.") == ["node.js"] && found("rock'n'") == ["rock'n'roll"])
-        // After these no word goes on, and nothing is mended.
+        // After these no word continues, and nothing is corrected.
         for text in ["cat'", "cat+", "cat ", "cat.", "cta'", "'", "+", "C+ ", ""] {
             #expect(try found(text).isEmpty, "\(text)")
         }
     }
 
-    @Test func `have no words of expired items`() throws {
+    @Test func `suggestions have no words of expired items`() throws {
         var items = Self.items
         items[0].expires = SearchDate("2001-01-01")
         let sample = try SampleIndex(items, vectorizer: nil)

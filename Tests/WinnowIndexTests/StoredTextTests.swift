@@ -9,8 +9,7 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-@Suite("Stored texts")
-struct StoredTextTests {
+@Suite struct StoredTextTests {
     private static func dictionary(of texts: [String]) -> TextDictionary {
         var sample = TextDictionary.Sample()
         for text in texts {
@@ -34,7 +33,7 @@ struct StoredTextTests {
         // More than four times the bytes of its codes.
         String(repeating: " misunderstandings", count: 90),
     ])
-    func `are the same when read`(_ text: String) throws {
+    func `stored texts are the same when read`(_ text: String) throws {
         let repeated = Self.dictionary(of: [String(repeating: " misunderstandings", count: 9)])
         for dictionary in [
             Self.usual, Self.dictionary(of: []), Self.dictionary(of: ["a b a b", "a b"]), repeated,
@@ -57,7 +56,7 @@ struct StoredTextTests {
         }
     }
 
-    @Test func `take less than half by a dictionary of similar ones`() {
+    @Test func `stored texts take less than half by a dictionary of similar texts`() {
         let sizes = Self.sentences.reduce(into: (codes: 0, plain: 0)) { sizes, sentence in
             var (text, codes) = (sentence, [UInt8]())
             text.withUTF8 { Self.usual.encode($0, to: &codes) }
@@ -67,7 +66,7 @@ struct StoredTextTests {
         #expect(2 * sizes.codes < sizes.plain, "\(sizes)")
     }
 
-    @Test func `with altered codes are other texts or nothing, never a crash`() {
+    @Test func `texts with altered codes are other texts or nothing, never a crash`() {
         var random = SeededGenerator(seed: 9)
         var (text, codes) = (Self.sentences[0] + " 🙂 unknown", [UInt8]())
         text.withUTF8 { Self.usual.encode($0, to: &codes) }
@@ -82,7 +81,7 @@ struct StoredTextTests {
         }
     }
 
-    @Test func `have dictionaries that are read as they were written, or not at all`() throws {
+    @Test func `dictionaries are read as they were written, or not at all`() throws {
         let stored = Self.usual.stored
         let read = try #require(stored.withUnsafeBytes { TextDictionary(stored: $0) })
         #expect(read.stored == stored && read.count == Self.usual.count && read.count > 500)
@@ -115,7 +114,9 @@ struct StoredTextTests {
         return try connection.number(sql) ?? -1
     }
 
-    @Test func `are stored by a dictionary once there are a thousand items, and found as before`() throws {
+    @Test func `texts are stored by a dictionary once there are a thousand items, and found as before`()
+        throws
+    {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         try Self.made(path)
@@ -140,7 +141,7 @@ struct StoredTextTests {
         #expect(try index.item("id2200")?.text == Self.item(2200).text)
     }
 
-    @Test func `get a new dictionary when compacted, or none if few items are left`() throws {
+    @Test func `texts get a new dictionary when compacted, or none if few items are left`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         try Self.made(path)
@@ -172,7 +173,7 @@ struct StoredTextTests {
         "UPDATE item SET text = 5 WHERE key = 2000",
         "UPDATE dictionary SET entries = substr(entries, 2)", "UPDATE dictionary SET entries = x''",
     ])
-    func `that are damaged are reported with a remedy`(_ statement: String) throws {
+    func `damaged texts are reported with a remedy`(_ statement: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         try Self.made(path)
@@ -190,7 +191,7 @@ struct StoredTextTests {
         #expect(try index.verify().faults.contains { $0 == "item 2000: does not match its checksum" })
     }
 
-    @Test func `whose dictionary is missing are found when the index is opened`() throws {
+    @Test func `texts whose dictionary is missing are found when the index is opened`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         try Self.made(path)

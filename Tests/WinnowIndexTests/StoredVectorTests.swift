@@ -9,8 +9,7 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-@Suite("Stored vectors")
-struct StoredVectorTests {
+@Suite struct StoredVectorTests {
     /// The vectorizer splits words at digits.
     private static func word(_ number: Int) -> String {
         String(
@@ -48,7 +47,7 @@ struct StoredVectorTests {
         return vectors
     }
 
-    @Test func `of replaced items have no part in the calibration`() throws {
+    @Test func `vectors of replaced items have no part in the calibration`() throws {
         let folder = try TemporaryFolder()
         let index = try SearchIndex(at: folder.path("x.index"), vectorizer: HashingVectorizer())
         try index.insert((0..<400).map { SearchItem(identifier: "id\($0)", title: "coming soon") })
@@ -66,7 +65,7 @@ struct StoredVectorTests {
         }
     }
 
-    @Test func `fill pages, and are the same by key and in order`() throws {
+    @Test func `vectors fill pages, and are the same by key and in order`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         let index = try Self.made(path)
@@ -86,7 +85,9 @@ struct StoredVectorTests {
         #expect(all[1] != all[2])
     }
 
-    @Test func `of deleted items are removed with their chunk, and all of them when compacted`() throws {
+    @Test func `vectors of deleted items are removed with their chunk, and all of them when compacted`()
+        throws
+    {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         let index = try Self.made(path)
@@ -115,7 +116,7 @@ struct StoredVectorTests {
         #expect(try again.answer(to: request).hits.map(\.id) == answer.hits.map(\.id))
     }
 
-    @Test func `are not in the cache`() throws {
+    @Test func `vectors are not stored in the cache`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         try Self.made(path, count: 1200).close()
@@ -124,7 +125,7 @@ struct StoredVectorTests {
         #expect(size < 1200 * 128)
     }
 
-    @Test func `of an item that is replaced in the same batch count once`() throws {
+    @Test func `the vector of an item that is replaced in the same batch counts once`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         let index = try Self.made(path, count: 60)
@@ -142,7 +143,7 @@ struct StoredVectorTests {
         "UPDATE vectors SET bytes = substr(bytes, 2) WHERE first = 1", "UPDATE vectors SET bytes = x''",
         "UPDATE vectors SET first = -5 WHERE first = 1",
     ])
-    func `that are missing or damaged are reported with a remedy`(_ statement: String) throws {
+    func `missing or damaged vectors are reported with a remedy`(_ statement: String) throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         try Self.made(path).close()

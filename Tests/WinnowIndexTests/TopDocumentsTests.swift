@@ -3,10 +3,9 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("The best documents")
-struct TopDocumentsTests {
+@Suite struct TopDocumentsTests {
     @Test(arguments: [0, 1, 2, 7, 100, 2000])
-    func `are the first of a sort, in any order of insertion`(capacity: Int) {
+    func `the best documents are the first of a sort, in any order of insertion`(capacity: Int) {
         var random = SeededGenerator(seed: UInt64(capacity))
         var hits = (0..<1000).map { Hit(document: $0 * 5, score: Float(random.next(below: 50)) - 10) }
         let sorted = hits.sorted { ($1.score, $0.document) < ($0.score, $1.document) }
@@ -22,7 +21,7 @@ struct TopDocumentsTests {
         }
     }
 
-    @Test func `have a threshold once they are full`() {
+    @Test func `the best documents have a threshold once they are full`() {
         var top = TopDocuments(capacity: 2)
         #expect(top.threshold == -.infinity && top.lastDocument == nil)
         top.insert(8, score: 3)
@@ -38,7 +37,7 @@ struct TopDocumentsTests {
         #expect(TopDocuments(capacity: 0).threshold == .infinity)
     }
 
-    @Test func `have at least a score`() {
+    @Test func `the best documents have at least a given score`() {
         var top = TopDocuments(capacity: 2, least: 3)
         #expect(top.threshold == 3)
         for (document, score) in [(1, 2.9), (2, 3), (3, 5), (4, 2)] as [(Int, Float)] {
@@ -49,7 +48,7 @@ struct TopDocumentsTests {
         #expect(top.hits.map(\.document) == [3, 5])
     }
 
-    @Test func `support both zeros, and numbers up to 2³²`() {
+    @Test func `both zeros, and numbers up to 2³², are supported`() {
         var top = TopDocuments(capacity: 3)
         top.insert(Int(UInt32.max), score: 0)
         top.insert(2, score: -0.0)
@@ -57,7 +56,7 @@ struct TopDocumentsTests {
         #expect(top.hits.map(\.document) == [2, Int(UInt32.max), 1])
     }
 
-    @Test func `cannot have a negative capacity`() async {
+    @Test func `a negative capacity traps`() async {
         await #expect(processExitsWith: .failure) { _ = TopDocuments(capacity: -1) }
     }
 }

@@ -48,8 +48,7 @@ struct WordVectorizer: TextVectorizer {
     }
 }
 
-@Suite("Codes of vectors")
-struct VectorCodesTests {
+@Suite struct VectorCodesTests {
     private static let count = VectorCodes.fewestDocuments + 1000
 
     /// An index of one segment with codes.
@@ -187,7 +186,7 @@ struct VectorCodesTests {
         #expect(Double(found) > 0.99 * Double(all), "\(found) of \(all)")
     }
 
-    @Test func `filters and deletions hold`() throws {
+    @Test func `filters and deletions are respected`() throws {
         let large = try Large()
         var batch = IndexBatch()
         for number in stride(from: 0, to: 2000, by: 3) { batch.delete("\(number)") }
@@ -291,56 +290,10 @@ struct VectorCodesTests {
         #expect(try reading("DELETE FROM item WHERE key > 5000", 5094).allSatisfy { $0 == 0 })
     }
 
-    @Test func `small segments have none, and their searches compare all vectors`() throws {
+    @Test func `small segments have no codes, and their searches compare all vectors`() throws {
         let small = try Large(500)
         #expect(small.index.keeper.snapshot.segments.allSatisfy { $0.segment.codes == nil })
         #expect(try small.index.recall() == nil)
-    }
-
-    @Test func `segments of earlier versions are read, and compacting adds codes`() throws {
-        let new = try Large().index.keeper.snapshot.segments[0].segment
-        try new.check([.vectors])
-        let vectors = SegmentVectors(rows: new.vectors, scales: Array(new.scales))
-        let old = try Segment(
-            ModelFile(bytes: Self.withoutCodes(new.file).bytes()), dimension: new.dimension,
-            vectors: Known(vectors: vectors))
-        #expect(old.codes == nil && old.lacksCodes && !new.lacksCodes)
-        try old.check(Segment.Part.allCases)
-        func live(_ segment: Segment) -> LiveSegment {
-            LiveSegment(segment: segment, keys: 1...Int64(segment.count), name: "a")
-        }
-        #expect(MergePlan(compacting: [live(new)]) == nil)
-        #expect(MergePlan(compacting: [live(old)])?.segments == 0..<1)
-    }
-
-    /// The vectors of a segment that are known.
-    private struct Known: VectorSource {
-        let vectors: SegmentVectors
-        func vectors(of keys: SegmentKeys) -> SegmentVectors { vectors }
-        func vectors(at keys: [Int64]) -> SegmentVectors { .none }
-    }
-
-    private static func withoutCodes(_ file: ModelFile) throws -> ModelFileWriter {
-        var writer = ModelFileWriter(kind: SegmentBuilder.kind, manifest: file.manifest)
-        for tensor in file.tensors
-        where !["vectors.codes", "vectors.factors", "vectors.lengths"].contains(tensor.name) {
-            func copy<Element: TensorElement>(_ type: Element.Type) throws {
-                writer.add(tensor.name, try file.tensor(tensor.name, as: type))
-            }
-            switch tensor.type {
-            case .u8: try copy(UInt8.self)
-            case .i8: try copy(Int8.self)
-            case .u16: try copy(UInt16.self)
-            case .u32: try copy(UInt32.self)
-            case .i32: try copy(Int32.self)
-            case .u64: try copy(UInt64.self)
-            case .i64: try copy(Int64.self)
-            case .f32: try copy(Float.self)
-            case .f64: try copy(Double.self)
-            case .f16: Issue.record("a segment has no tensors of this type")
-            }
-        }
-        return writer
     }
 
     @Test func `damaged factors are found`() throws {

@@ -18,9 +18,8 @@ extension WordTable {
     }
 }
 
-@Suite("Words of a segment")
-struct WordsTests {
-    @Test func `are numbered by first occurrence`() {
+@Suite struct WordsTests {
+    @Test func `words are numbered by first occurrence`() {
         var table = WordTable()
         var expected: [[UInt8]] = []
         for word in words(3000, seed: 1) {
@@ -34,7 +33,7 @@ struct WordsTests {
         }
     }
 
-    @Test func `are found in a file like in a list`() throws {
+    @Test func `words are found in a file like in a list`() throws {
         var table = WordTable()
         let all = words(500, seed: 2)
         for word in all { _ = table.number(word) }
@@ -74,7 +73,7 @@ struct WordsTests {
         withExtendedLifetime(packed) {}
     }
 
-    @Test func `with invalid offsets are not sound`() throws {
+    @Test func `words with invalid offsets are not sound`() throws {
         for starts in [[0, 3, 2], [1, 2, 3], [0, 2, 9]] as [[UInt32]] {
             var writer = ModelFileWriter(kind: "words", manifest: [:])
             writer.add("w.text", Array("abc".utf8))
@@ -136,7 +135,7 @@ struct WordsTests {
     ]
 
     @Test(arguments: analyzed)
-    func `are split and reduced to terms equally in items and queries`(
+    func `words are split and reduced to terms equally in items and queries`(
         rule: TermRule, text: String, words: [String], terms: [String]
     ) {
         let analyzer = ItemAnalyzer(rule: rule)
@@ -145,12 +144,12 @@ struct WordsTests {
         #expect(found.map { String(decoding: analyzer.term(of: $0), as: UTF8.self) } == terms)
     }
 
-    @Test func `that are very long are truncated`() {
+    @Test func `very long words are truncated`() {
         let found = ItemAnalyzer(rule: .stems).words(of: String(repeating: "a", count: 100_000) + " b")
         #expect(found.map(\.count) == [128, 1])
     }
 
-    @Test func `of a title are recognized at the start of the text`() throws {
+    @Test func `words of a title are recognized at the start of the text`() throws {
         let analyzer = ItemAnalyzer(rule: .words)
         for (title, text, rest) in [
             ("Baking bread", "Baking bread: flour and water", ": flour and water"),
@@ -164,9 +163,8 @@ struct WordsTests {
     }
 }
 
-@Suite("Vectors of items")
-struct ItemVectorTests {
-    @Test func `are restored from the store, up to quantization`() throws {
+@Suite struct ItemVectorTests {
+    @Test func `vectors are restored from the store, up to quantization`() throws {
         var random = SeededGenerator(seed: 4)
         for dimension in [1, 7, 128] {
             for _ in 0..<20 {
@@ -185,7 +183,7 @@ struct ItemVectorTests {
         }
     }
 
-    @Test func `without direction are zeros, and those with an invalid scale are rejected`() {
+    @Test func `vectors without direction are zeros, and those with an invalid scale are rejected`() {
         let zeros = [Float](repeating: 0, count: 5).withUnsafeBufferPointer { ItemVector($0) }
         #expect(zeros.bytes == [0, 0, 0, 0, 0])
         #expect(
@@ -197,7 +195,7 @@ struct ItemVectorTests {
         }
     }
 
-    @Test func `of queries keep their direction as integers`() throws {
+    @Test func `vectors of queries keep their direction as integers`() throws {
         var random = SeededGenerator(seed: 5)
         for dimension in [1, 3, 1000, 100_000] {
             let numbers = (0..<dimension).map { _ in Float.random(in: -3...3, using: &random) }
@@ -211,7 +209,7 @@ struct ItemVectorTests {
         }
     }
 
-    @Test func `are measured again once half as many are new, or a third is gone`() throws {
+    @Test func `vectors are measured again once half as many are new, or a third is gone`() throws {
         var calibration = VectorCalibration(dimension: 2)
         #expect(!calibration.isOutdated(for: 0, lastKey: 0) && calibration.isOutdated(for: 1, lastKey: 1))
         (calibration.items, calibration.lastKey) = (100, 300)

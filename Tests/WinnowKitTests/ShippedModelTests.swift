@@ -51,7 +51,7 @@ import _WinnowTestSupport
         ("Jeg går på arbeid hver dag og kommer hjem klokken fem", "nb"),
         ("Jeg går på arbejde hver dag og kommer hjem klokken fem", "da"),
     ])
-    func `other spellings and scripts of known languages`(text: String, language: String) {
+    func `other spellings and scripts of known languages are recognized`(text: String, language: String) {
         #expect(LanguageIdentifier.shipped.language(of: text) == language)
     }
 

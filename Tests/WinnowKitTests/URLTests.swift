@@ -48,7 +48,7 @@ struct URLTests {
         #expect(try EmbeddingReader().read(contentsOf: vectors).embedding.words.count == 2)
     }
 
-    @Test func `what cannot be opened by URL is named`() throws {
+    @Test func `files that cannot be opened by URL are named`() throws {
         let nowhere = URL(filePath: "/nowhere/at all")
         #expect(throws: ModelFileError.self) { try ModelFile(contentsOf: nowhere) }
         #expect(throws: ModelFileError.self) { try TextClassifier(contentsOf: nowhere, vectorizer: nil) }

@@ -51,7 +51,7 @@ private func text(_ html: String) -> String {
         ("<3 you", "<3 you"),
         ("", ""), ("<>", "<>"), ("</3>x", "x"),
     ])
-    func `nothing has to be closed`(html: String, expected: String) {
+    func `unclosed elements extend to the end, and an unclosed tag is text`(html: String, expected: String) {
         #expect(text(html) == expected)
     }
 

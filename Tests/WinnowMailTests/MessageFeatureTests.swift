@@ -1,4 +1,4 @@
-// The features of messages, and what their structure says.
+// The features of messages, and the signals of their structure.
 
 import Testing
 
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(arguments: ["x", "\nx\n", "text\r\n", " x\n", "a\rb\r", "From ada\nx\n", "", "Subject: x"])
-    func `fields that a filter adds are no part of a message without a header`(message: String) {
+    func `fields that a filter adds are not part of a message without a header`(message: String) {
         let bytes = Array(message.utf8)
         let marked = bytes.withUnsafeBufferPointer {
             MarkedMessage.bytes(of: $0, fields: [("X-Spam-Flag", "NO")], removing: ["x-spam-flag"])
@@ -156,7 +156,7 @@ import Testing
     @Test(arguments: [
         "", "Sep", "Mon, 2 Sep", "99 Sep 2002 10:00:00", "2 Foo 2002 10:00:00", "2 Sep 2002 99:00",
     ])
-    func `what is not a date is not read`(_ text: String) {
+    func `invalid dates are not read`(_ text: String) {
         #expect(MessageDate(Array(text.utf8)) == nil)
     }
 
@@ -195,12 +195,12 @@ import Testing
         ("font-size:0.9em", false), ("opacity:0.5", false), ("color:red", false), ("display", false),
         ("", false),
     ])
-    func `hidden text is known by its style`(_ style: String, _ isHidden: Bool) {
+    func `hidden text is recognized by its style`(_ style: String, _ isHidden: Bool) {
         let html = "Content-Type: text/html\n\n<p style=\"\(style)\">hi</p>"
         #expect(read(html).signals.contains("hidden-text") == isHidden)
     }
 
-    @Test func `values do not crowd out what header and structure say`() {
+    @Test func `signals with values do not displace those of header and structure`() {
         let links = (0..<400).map { "<a href=http://a\($0).b\($0)>x</a>" }.joined()
         let signals = read(
             "From: \"x@bank.com\" <a@b.org>\nReply-To: c@d.org\nContent-Type: text/html\n\n\(links)"

@@ -18,7 +18,7 @@ import _WinnowTestSupport
         try Sample.expectTensors(of: model)
     }
 
-    @Test func `format version 1 is still written byte for byte as at first`() throws {
+    @Test func `format version 1 is written byte for byte as in the recorded file`() throws {
         let fixture = try Data(contentsOf: URL(filePath: Self.folder + "format-1.winnow"))
         #expect(try Sample.bytes() == [UInt8](fixture))
     }

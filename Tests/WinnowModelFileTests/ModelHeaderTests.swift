@@ -148,7 +148,7 @@ import WinnowModelFile
                 "its manifest is not JSON: more than 500000 values"))
     }
 
-    @Test func `nothing is written that would not open`() throws {
+    @Test func `files that would not open are not written`() throws {
         let labels = JSONValue.array(Array(repeating: "a", count: 499_997))
         let kept = ModelFileWriter(kind: "k", manifest: ["labels": labels, "more": [0]])
         #expect(throws: ModelFileError.self) { try kept.bytes() }

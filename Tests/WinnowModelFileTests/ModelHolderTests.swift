@@ -66,7 +66,7 @@ struct ModelHolderTests {
         #expect(old.value == 1)
     }
 
-    @Test func `within the interval nobody looks at the file unless asked`() throws {
+    @Test func `within the interval the file is only checked on request`() throws {
         let holder = try ModelHolder<Number>(contentsOf: path, checkingEvery: .seconds(3600))
         try Number(2).save(to: path)
         #expect(holder.model.value == 1)

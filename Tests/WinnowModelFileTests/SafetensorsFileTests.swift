@@ -22,7 +22,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `Winnow's own files open too`() throws {
+    @Test func `Winnow's own files also open`() throws {
         let model = try SafetensorsFile(bytes: try Sample.bytes())
         #expect(model.tensors.count == 11)
         #expect(try model.tensor("f32") == Tensor(Sample.floats, shape: [2, 3]))

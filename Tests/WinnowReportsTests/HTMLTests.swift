@@ -5,7 +5,7 @@ import WinnowReports
 import WinnowSystem
 
 @Suite struct HTMLTests {
-    /// What people and attackers put into texts.
+    /// Text from people and attackers.
     static let hostile = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='x", "&lt;b&gt;",
         "]]>",
@@ -51,7 +51,7 @@ import WinnowSystem
         #expect(HTML("\u{DFFFF}\u{E0080}").markup == "\u{DFFFF}\u{E0080}")
     }
 
-    @Test func `interpolated text is escaped too`() {
+    @Test func `interpolated text is also escaped`() {
         let label = "<b>"
         let html: HTML = "label \(label)"
         #expect(html.markup == "label &lt;b&gt;")

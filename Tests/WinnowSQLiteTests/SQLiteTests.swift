@@ -17,8 +17,8 @@ private func made(_ folder: TemporaryFolder) throws -> String {
     return path
 }
 
-@Suite("A connection") struct SQLiteConnectionTests {
-    @Test func `returns the values that were stored`() throws {
+@Suite struct SQLiteConnectionTests {
+    @Test func `a connection returns the values that were stored`() throws {
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder))
         let values: [SQLiteValue] = [
@@ -49,7 +49,9 @@ private func made(_ folder: TemporaryFolder) throws -> String {
             try connection.numbers("SELECT key FROM t WHERE key < ? ORDER BY key DESC", .number(3)) == [2, 1])
     }
 
-    @Test func `reads integers and reals, but no fractions as integers and no infinities`() throws {
+    @Test func `a connection reads integers and reals, but no fractions as integers and no infinities`()
+        throws
+    {
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder), isReadOnly: true)
         try connection.forEachRow("SELECT 2.0, 2.5, 9e999, 7") { row in
@@ -58,7 +60,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         }
     }
 
-    @Test func `checks types, and NULL has none`() throws {
+    @Test func `a connection checks types, and NULL has none`() throws {
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder), isReadOnly: true)
         #expect(try connection.number("SELECT 3") == 3)
@@ -73,7 +75,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         }
     }
 
-    @Test func `runs a statement again after the caller threw in the middle of it`() throws {
+    @Test func `a connection runs a statement again after the caller threw in the middle of it`() throws {
         struct Stop: Error {}
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder))
@@ -92,7 +94,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         #expect(try connection.number("SELECT count(*) FROM t") == 0)
     }
 
-    @Test func `writes all of a transaction or nothing`() throws {
+    @Test func `a connection writes all of a transaction or nothing`() throws {
         struct Stop: Error {}
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder))
@@ -107,7 +109,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         #expect(try connection.number("SELECT count(*) FROM t") == 1)
     }
 
-    @Test func `ends a statement that would never end`() throws {
+    @Test func `a connection ends a statement that would never end`() throws {
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder))
         let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
@@ -121,7 +123,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         #expect(try connection.number("SELECT count(*) FROM t") == 2)
     }
 
-    @Test func `identifies errors by kind`() throws {
+    @Test func `a connection identifies errors by kind`() throws {
         let folder = try TemporaryFolder()
         let path = try made(folder)
         func kind(_ body: () throws -> Void) -> SQLiteError.Kind? {
@@ -151,7 +153,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
     }
 }
 
-@Suite("A pool") struct SQLitePoolTests {
+@Suite struct SQLitePoolTests {
     @Test func `readers keep the state at their start`() throws {
         let folder = try TemporaryFolder()
         let pool = try SQLitePool(path: made(folder), isReadOnly: false)
@@ -165,7 +167,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         #expect(try pool.read { try $0.number(count) } == 1)
     }
 
-    @Test func `rejects writing through a reader or to a file opened for reading`() throws {
+    @Test func `a pool rejects writing through a reader or to a file opened for reading`() throws {
         let folder = try TemporaryFolder()
         let path = try made(folder)
         let pool = try SQLitePool(path: path, isReadOnly: false)

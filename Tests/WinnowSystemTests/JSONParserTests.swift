@@ -62,7 +62,7 @@ import _WinnowTestSupport
 
     private static let suite = "robustness/JSONTestSuite/test_parsing"
 
-    @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
+    @Test(.enabled(if: TestData.has(suite), "needs \(TestData.place)"))
     func `every file of JSONTestSuite is accepted or refused as expected`() throws {
         let folder = try #require(TestData.datasets) + "/" + Self.suite
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter {

@@ -9,7 +9,7 @@ private let earlier = "unicode/15.0.0/auxiliary/SentenceBreakTest.txt"
 
 @Suite struct SentenceConformanceTests {
     @Test(
-        .enabled(if: TestData.has(current) && TestData.has(earlier), "needs ../shared/datasets/unicode"),
+        .enabled(if: TestData.has(current) && TestData.has(earlier), "needs \(TestData.place)"),
         arguments: [(current, 512), (earlier, 502)])
     func `Unicode's tests break as specified`(path: String, count: Int) throws {
         let cases = try BreakCase.cases(path)

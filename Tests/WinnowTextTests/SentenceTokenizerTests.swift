@@ -85,7 +85,7 @@ import WinnowText
             + "end with a full stop, so that only its length shows that it is a paragraph of its own|"
             + "The second one is shorter, and would be wrapped|Third",
     ])
-    func `lines that are complete end a sentence`(marked: String) {
+    func `complete lines end a sentence`(marked: String) {
         let text = marked.replacing("|", with: "\n")
         let expected = marked.split(separator: "|").map(String.init)
         #expect(SentenceTokenizer().sentences(in: text) == expected)

@@ -90,14 +90,14 @@ import _WinnowTestSupport
             "I'm sure", "I\u{2019}d say", "R&D", "A/C or B&B", "C:\\x", "C:\\ D:\\", "p@y", "r.s.v.p. now",
             "self.a.b", "x-y-z", "𝑥 is in ℝ",
         ])
-    func `plain words stay beside a disguise`(text: String) {
+    func `plain words next to a disguise are unchanged`(text: String) {
         let tokens = Self.analyzer.tokens(in: "v.i.a.g.r.a " + text)
         #expect(tokens.first?.text == "viagra")
         #expect(tokens.dropFirst().map(\.text) == Self.plain.tokens(in: text).map(\.text))
         #expect(tokens.dropFirst().allSatisfy { !$0.isDisguised })
     }
 
-    @Test func `mathematical letters that stand apart are covered, and a variable is not`() {
+    @Test func `separated mathematical letters are covered, and a variable is not`() {
         let text = "𝐟 𝐫 𝐞 𝐞   for 𝑥"
         let tokens = Self.analyzer.tokens(in: text)
         #expect(tokens.map(\.text) == ["free", "for", "𝑥"])
@@ -107,7 +107,7 @@ import _WinnowTestSupport
         #expect(parts == ["𝐟 𝐫 𝐞 𝐞", "for", "𝑥"])
     }
 
-    @Test func `a token covers its whole disguise, and knows that it had one`() throws {
+    @Test func `a token covers its whole disguise, and is marked as disguised`() throws {
         let text = "now v.i.a.g.r.a, fr\u{435}\u{200B}\u{435}!"
         let tokens = Self.analyzer.tokens(in: text)
         #expect(tokens.map(\.text) == ["now", "viagra", ",", "free", "!"])
@@ -197,7 +197,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs ../shared/datasets"))
+    @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs \(TestData.place)"))
     func `naughty strings keep the span invariant`() throws {
         for line in String(decoding: try TestData.bytes("robustness/blns/blns.txt"), as: UTF8.self).split(
             separator: "\n")

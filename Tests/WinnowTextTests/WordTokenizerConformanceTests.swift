@@ -45,7 +45,7 @@ private let emoji = "unicode/15.0.0/emoji/emoji-test.txt"
 private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
 
 @Suite struct WordTokenizerConformanceTests {
-    @Test(.enabled(if: TestData.has(current), "needs ../shared/datasets/unicode"))
+    @Test(.enabled(if: TestData.has(current), "needs \(TestData.place)"))
     func `Unicode 17's tests break as specified`() throws {
         let cases = try BreakCase.cases(current)
         #expect(cases.count == 1944)
@@ -54,7 +54,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
         }
     }
 
-    @Test(.enabled(if: TestData.has(earlier), "needs ../shared/datasets/unicode"))
+    @Test(.enabled(if: TestData.has(earlier), "needs \(TestData.place)"))
     func `Unicode 15's tests break as specified, except two changed in Unicode 17`() throws {
         // U+2701 is no longer Extended_Pictographic, so WB3c no longer joins it to a zero width joiner.
         let changed = ["\u{2701}\u{200D}\u{2701}", "a\u{200D}\u{2701}"]
@@ -64,7 +64,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
         #expect(different.map(\.text) == changed)
     }
 
-    @Test(.enabled(if: TestData.has(emoji), "needs ../shared/datasets/unicode"))
+    @Test(.enabled(if: TestData.has(emoji), "needs \(TestData.place)"))
     func `every fully qualified emoji is one emoji token in all modes`() throws {
         let file = String(decoding: try TestData.bytes(emoji), as: UTF8.self)
         var count = 0
@@ -83,7 +83,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
         #expect(count == 3655)
     }
 
-    @Test(.enabled(if: TestData.has(current), "needs ../shared/datasets/unicode"))
+    @Test(.enabled(if: TestData.has(current), "needs \(TestData.place)"))
     func `the tokens of unicode mode are the visible segments`() throws {
         for item in try BreakCase.cases(current) {
             let tokens = WordTokenizer(mode: .unicode).tokens(in: item.text).map(\.text)

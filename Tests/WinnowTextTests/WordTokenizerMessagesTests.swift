@@ -1,4 +1,4 @@
-// What `.messages` keeps whole, and similar text that it does not.
+// Parts of text that `.messages` keeps whole, and similar text that it does not.
 
 import Testing
 import WinnowText
@@ -41,7 +41,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         "http:// nothing", "http://!", "a..com", "foo.com_bar", "well-known", "12.30.com-1", "x.c", "v1.2.3",
         "see you.There", "www. no", "no.I am", "1.a.1.a", ".com", "-.-", "either.or/",
     ])
-    func `a full stop alone makes no web address`(text: String) {
+    func `a full stop by itself makes no web address`(text: String) {
         #expect(found(.url, in: text) == [])
     }
 
@@ -62,7 +62,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         "me@x", "a@b.c", "@winnow", "a @ b.com", "a@@b.com", "a@.com", "a@b.12", "meet@5.30",
         String(repeating: "x", count: 65) + "@example.com",
     ])
-    func `an at sign alone makes no e-mail address`(text: String) {
+    func `an at sign by itself makes no e-mail address`(text: String) {
         #expect(found(.email, in: text) == [])
     }
 
@@ -118,7 +118,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         "1,000", "$", "$ off", "£", "720p video", "1080p", "5 people", "50%", "150ppm", "5 poundsx", "usd",
         "us$", "£x", "1usdx", "rs", "Rs. x", "usd.5", "all 5", "£ five",
     ])
-    func `numbers or currency symbols alone are not money`(text: String) {
+    func `numbers or currency symbols by themselves are not money`(text: String) {
         #expect(found(.money, in: text) == [])
     }
 

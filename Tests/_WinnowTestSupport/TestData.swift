@@ -1,9 +1,12 @@
-// Where tests find the public data sets, and the condition for their presence.
+// The place of the public data sets in tests, and the condition for their presence.
 
 import Foundation
 
-/// Finds `../shared/datasets` or `data/public`, unless `WINNOW_DATASETS` names another folder.
+/// Finds the public data sets, in the folder that `WINNOW_DATASETS` names or in `data/public`.
 public enum TestData {
+    /// The data sets and their place, for the message of a test that is skipped.
+    public static let place = "the public data sets (WINNOW_DATASETS or data/public)"
+
     /// The root of this package.
     public static var packageRoot: String {
         let file = #filePath
@@ -12,9 +15,9 @@ public enum TestData {
 
     /// The folder of public data sets, or nil if it does not exist.
     public static var datasets: String? {
-        let chosen = ProcessInfo.processInfo.environment["WINNOW_DATASETS"].map { [$0] }
-        let paths = chosen ?? ["/../shared/datasets", "/data/public"].map { packageRoot + $0 }
-        return paths.first(where: FileManager.default.fileExists)
+        let chosen = ProcessInfo.processInfo.environment["WINNOW_DATASETS"]
+        let path = chosen ?? packageRoot + "/data/public"
+        return FileManager.default.fileExists(atPath: path) ? path : nil
     }
 
     /// Whether a data set's file or folder exists, as a test's condition.

@@ -15,7 +15,7 @@ public enum VectorizerContract {
     ///
     /// - Parameters:
     ///   - vectorizer: the vectorizer.
-    ///   - tolerance: the largest difference of a number between embedding a text alone and in a batch.
+    ///   - tolerance: the largest difference of a number between embedding a text by itself and in a batch.
     public static func violations(of vectorizer: some TextVectorizer, tolerance: Float = 0) -> [String] {
         var violations: [String] = []
         func expect(_ condition: Bool, _ what: @autoclosure () -> String) {

@@ -5,8 +5,8 @@ import Synchronization
 
 /// A running process of the built `winnow`.
 ///
-/// Its output is read while it runs, so that a full pipe never blocks it. Its environment contains only what
-/// a test passes, so that no test depends on the user's environment.
+/// Its output is read while it runs, so that a full pipe never blocks it. Its environment contains only the
+/// variables that a test passes, so that no test depends on the user's environment.
 public final class WinnowProcess: Sendable {
     /// The exit code and output of a process.
     public struct Outcome: Sendable {

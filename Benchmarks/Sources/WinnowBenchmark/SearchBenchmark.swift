@@ -122,7 +122,7 @@ enum SearchSpeedBenchmark: Benchmark {
         try require(hits > 0, "nothing was found")
         let clock = ContinuousClock()
         var (times, seconds): ([[Double]], [Double]) = ([], [])
-        // The shortest time of each query: what it takes, without what disturbed it.
+        // The shortest time of each query, without disturbances.
         var least = [Double](repeating: .infinity, count: queries.count)
         for _ in 0..<rounds {
             var round: [Double] = []

@@ -28,7 +28,7 @@ package struct BaseTarget: FuzzTarget {
         guard let model = try Self.open(parts.file(isSealed: true)) else { return }
         let answers = try Self.answers(of: model)
         try Self.checkFilter(with: model)
-        // Saving takes much longer than all else.
+        // Saving takes much longer than everything else.
         guard bytes.count % 4 == 0 else { return }
         guard let saved = try? model.bytes(), let again = try? MailModel(bytes: saved) else {
             throw FuzzFailure("a saved model does not open")

@@ -8,8 +8,9 @@ package import WinnowSystem
 
 /// Opens embeddings of all kinds and queries them.
 ///
-/// The first byte selects what follows: a `.winnow` file; a table of words with numbers, in the formats that
-/// the second byte selects; a folder in model2vec's layout; a transformer's folder (``InputParts``).
+/// The first byte selects the kind of the rest: a `.winnow` file; a table of words with numbers, in the
+/// formats that the second byte selects; a folder in model2vec's layout; a transformer's folder
+/// (``InputParts``).
 package struct EmbeddingTarget: FuzzTarget {
     /// `embedding`.
     package let name = "embedding"
@@ -82,7 +83,7 @@ package struct EmbeddingTarget: FuzzTarget {
             return try requireOneLine(error.message)
         }
         let embedding = reading.embedding
-        // Winnow's own files may contain what tables of other programs may not.
+        // Winnow's own files may contain numbers that tables of other programs may not.
         if reading.format == .winnow { return try EmbeddingCheck(embedding: embedding).check() }
         let words = embedding.words
         try require(Set(words.map { Array($0.utf8) }).count == words.count, "a word occurs twice")

@@ -104,7 +104,7 @@ package struct IndexTarget: FuzzTarget {
             at: scratch.path, vectorizer: SmallVectorizer(), access: .open, threads: 1)
         try index.apply(IndexBatch(inserting: items))
         for item in items {
-            // The last of equal identifiers is kept; SQLite compares bytes.
+            // If identifiers are equal, the last is kept; SQLite compares bytes.
             let last = items.last { $0.identifier.utf8.elementsEqual(item.identifier.utf8) }
             try require(try index.item(item.identifier) == last, "a stored item differs")
         }

@@ -1,4 +1,4 @@
-// Properties of what a mail filter reads of a message, and of what it writes.
+// Properties of the messages that a mail filter reads and writes.
 
 @testable import WinnowFilter
 import WinnowMail

@@ -67,7 +67,7 @@ struct FuzzTests {
         #expect(memory ?? 0 < 500 << 10)
     }
 
-    /// The peak memory of this process in KB, where the system has a file of it.
+    /// The peak memory of this process in KB, if the system has a file of it.
     private static var peakMemory: Int? {
         let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

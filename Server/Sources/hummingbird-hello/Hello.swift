@@ -1,7 +1,6 @@
 import Hummingbird
 
-/// The least that a Hummingbird server can do, beside which the service is measured: `hummingbird-hello
-/// PORT`.
+/// A minimal Hummingbird server, the baseline that the service is measured against: `hummingbird-hello PORT`.
 @main
 struct Hello {
     static func main() async throws {

@@ -2,7 +2,7 @@ import Testing
 import WinnowServer
 
 @Suite struct APIKeysTests {
-    @Test func `A key is found by its hash`() {
+    @Test func `a key is found by its hash`() {
         var keys = APIKeys()
         let (one, other) = (APIKeys.new(), APIKeys.new())
         let added = [keys.add("one", hash: one.hash), keys.add("other", hash: other.hash.uppercased())]
@@ -25,12 +25,12 @@ import WinnowServer
         (120, "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"),
         (1000, "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
     ])
-    func `The hash is SHA-256, for any length`(count: Int, hash: String) {
+    func `the hash is SHA-256, for any length`(count: Int, hash: String) {
         #expect(APIKeys.hash(of: String(repeating: "a", count: count)) == hash)
     }
 
     @Test(arguments: [("", 64), ("two words", 64), ("a", 63), ("a", 65)])
-    func `Names are words and hashes have 64 digits`(name: String, count: Int) {
+    func `names are words and hashes have 64 digits`(name: String, count: Int) {
         var keys = APIKeys()
         let added = [
             keys.add(name, hash: String(repeating: "a", count: count)),

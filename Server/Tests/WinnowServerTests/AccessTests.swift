@@ -12,7 +12,7 @@ import WinnowServer
             ("Bearer \(key.hash)", 401, "keyUnknown"), ("Bearer", 401, "keyUnknown"),
             ("Bearer \(key.key)", 200, nil), ("bearer \(key.key)", 200, nil),
         ] as [(String?, Int, String?)])
-    func `With keys, a request must show one`(field: String?, status: Int, code: String?) async throws {
+    func `with keys, a request must have one`(field: String?, status: Int, code: String?) async throws {
         let service = try TestService(nil) { configuration in
             _ = configuration.apiKeys.add("me", hash: Self.key.hash)
         }
@@ -28,7 +28,7 @@ import WinnowServer
         #expect(try await client.send(.get, "/readyz").status == 200)
     }
 
-    @Test func `An unknown path says nothing without a key`() async throws {
+    @Test func `an unknown path discloses nothing without a key`() async throws {
         let client = try TestService(nil) { _ = $0.apiKeys.add("me", hash: Self.key.hash) }
         #expect(try await client.get("/v1/nothing").status == 401)
     }
@@ -38,13 +38,13 @@ import WinnowServer
         ("[::1]:8080", true),
         ("evil.example", false), ("evil.example:8080", false), ("127.0.0.1.evil.example", false),
     ])
-    func `Without keys, a request must be addressed to this machine`(host: String, isLocal: Bool) async throws
+    func `without keys, a request must be addressed to this machine`(host: String, isLocal: Bool) async throws
     {
         let answer = try await TestService().send(.get, "/v1/models", authority: host)
         #expect(answer.status == (isLocal ? 200 : 421))
     }
 
-    @Test func `A request with two hosts is refused`() async throws {
+    @Test func `a request with two hosts is refused`() async throws {
         let host = try #require(HTTPField.Name("Host"))
         let answer = try await TestService().send(.get, "/healthz", headers: [host: "localhost"])
         #expect(answer.status == 400)

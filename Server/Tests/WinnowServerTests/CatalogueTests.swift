@@ -19,17 +19,18 @@ import WinnowServer
         try index.close()
     }
 
-    @Test func `Without a folder there are the shipped models`() throws {
+    @Test func `without a folder there are the shipped models`() throws {
         let catalogue = try Catalogue(folder: nil, logger: .none)
         #expect(catalogue.models.map(\.name) == ["en-embedding", "en-sentiment", "en-spam", "language"])
         #expect(!catalogue.models.contains { !$0.isShipped })
     }
 
-    @Test func `A missing folder is an error`() {
+    @Test func `a missing folder is an error`() {
         #expect(throws: ConfigurationError.self) { try Catalogue(folder: "/nowhere/at/all", logger: .none) }
     }
 
-    @Test func `A replaced file is exchanged, a broken one is not, a removed one is gone`() throws {
+    @Test func `a replaced file is exchanged, a broken one is not, a removed one is no longer served`() throws
+    {
         let folder = try TestFolder()
         try TextClassifier.spam(version: "1").save(to: folder["spam.winnow"])
         let catalogue = try Catalogue(folder: folder.path, logger: .none)
@@ -62,7 +63,7 @@ import WinnowServer
         #expect(throws: Problem.self) { try catalogue.model("spam") }
     }
 
-    @Test func `A file may replace a shipped model, which returns when it is removed`() throws {
+    @Test func `a file may replace a shipped model, which returns when it is removed`() throws {
         let folder = try TestFolder()
         try TextClassifier.spam(version: "mine").save(to: folder["en-spam.winnow"])
         let catalogue = try Catalogue(folder: folder.path, logger: .none)
@@ -72,7 +73,7 @@ import WinnowServer
         #expect(try catalogue.model("en-spam").isShipped)
     }
 
-    @Test func `A file that could not be opened is tried again`() throws {
+    @Test func `a file that could not be opened is tried again`() throws {
         let folder = try TestFolder()
         try write("not an index", to: folder["courses.index"])
         let service = try TestService(folder)
@@ -90,7 +91,7 @@ import WinnowServer
         #expect(service.catalogue.failures.isEmpty)
     }
 
-    @Test func `A file that could not be opened is listed`() async throws {
+    @Test func `a file that could not be opened is listed`() async throws {
         let folder = try TestFolder()
         try write("not an index", to: folder["courses.index"])
         try write("not a model", to: folder["spam.winnow"])
@@ -101,7 +102,7 @@ import WinnowServer
         #expect(try await service.get("/v1/models").json["failures"]?.array?.count == 2)
     }
 
-    @Test func `Only files in the folder with the name of a model are opened`() throws {
+    @Test func `only files in the folder with the name of a model are opened`() throws {
         let (folder, other) = (try TestFolder(), try TestFolder())
         try TextClassifier.spam(version: "1").save(to: other["outside.winnow"])
         try TextClassifier.spam(version: "1").save(to: folder["inside.winnow"])
@@ -116,7 +117,7 @@ import WinnowServer
         #expect(catalogue.models.filter { !$0.isShipped }.map(\.name) == ["inside", "leads-in"])
     }
 
-    @Test func `A file that cannot be served is listed, logged once, and named to those who ask for it`()
+    @Test func `a file that cannot be served is listed, logged once, and named to clients that request it`()
         async throws
     {
         let (folder, other) = (try TestFolder(), try TestFolder())
@@ -156,7 +157,7 @@ import WinnowServer
         #expect(throws: Problem.self) { try catalogue.model("gone") }
     }
 
-    @Test func `A broken file is named to those who ask for its model`() async throws {
+    @Test func `a broken file is named to clients that request its model`() async throws {
         let folder = try TestFolder()
         try write("not a model", to: folder["spam.winnow"])
         let answer = try await TestService(folder).post("/v1/classify", ["text": "a", "model": "spam"])
@@ -166,7 +167,7 @@ import WinnowServer
         )
     }
 
-    @Test func `A folder that is gone is logged once, with its path and the reason`() throws {
+    @Test func `a folder that is gone is logged once, with its path and the reason`() throws {
         let folder = try TestFolder()
         let log = TestLog()
         try TextClassifier.spam(version: "1").save(to: folder["spam.winnow"])

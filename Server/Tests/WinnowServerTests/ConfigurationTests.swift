@@ -5,14 +5,14 @@ import Testing
 import WinnowServer
 
 @Suite struct ConfigurationTests {
-    @Test func `Without settings it listens on this machine alone`() throws {
+    @Test func `without settings the service listens only on this machine`() throws {
         var configuration = ServiceConfiguration()
         try configuration.validate()
         #expect(configuration.listen.description == "127.0.0.1:8080")
         #expect(configuration.limits.batch == 1000)
     }
 
-    @Test func `The environment stands before the file`() throws {
+    @Test func `the environment overrides the file`() throws {
         var configuration = ServiceConfiguration()
         try configuration.read(
             yaml: """
@@ -44,7 +44,7 @@ import WinnowServer
         ("folder: a\nreadOnly: true\nfolder: b", "a.yaml, line 1: \"folder\" is set twice; leave out one"),
         ("apiKeys: {me: 123}", "apiKeys.me must be a hash"),
     ])
-    func `An error names file, line, setting and remedy`(yaml: String, message: String) throws {
+    func `an error names file, line, setting and remedy`(yaml: String, message: String) throws {
         var configuration = ServiceConfiguration()
         let error = #expect(throws: ConfigurationError.self) {
             try configuration.read(yaml: yaml, path: "a.yaml")
@@ -53,7 +53,7 @@ import WinnowServer
         #expect(error?.message.contains("\n") == false)
     }
 
-    @Test func `A file of another format is named`() {
+    @Test func `a file of another format is named`() {
         var configuration = ServiceConfiguration()
         let error = #expect(throws: ConfigurationError.self) {
             try configuration.read(contentsOf: "/etc/winnow.toml")
@@ -61,7 +61,7 @@ import WinnowServer
         #expect(error?.message.contains("read in YAML, not in TOML") == true)
     }
 
-    @Test func `Variables that are no settings are found`() {
+    @Test func `variables that are not settings are reported`() {
         let names = [
             "WINNOW_LIMIT_BATCH", "WINNOW_LIMITS_BATCH", "WINNOW_API_KEYS", "WINNOW_SERVICE_HOST",
             "WINNOW_PORT_80_TCP", "WINNOW_STORE", "HOME",
@@ -74,18 +74,20 @@ import WinnowServer
         (EADDRINUSE, "address already in use; choose another port"),
         (EACCES, "permission denied; choose a port from 1024 on"),
     ])
-    func `An address where nothing can listen has a reason and a remedy`(code: CInt, text: String) {
+    func `the error for an address where nothing can listen has a reason and a remedy`(
+        code: CInt, text: String
+    ) {
         let error = ListeningError(listeningOn: "127.0.0.1:80", IOError(errnoCode: code, reason: "bind"))
         #expect(error.message.hasPrefix("cannot listen on 127.0.0.1:80: \(text)"), "\(error)")
     }
 
-    @Test func `An empty file is a configuration`() throws {
+    @Test func `an empty file is a configuration`() throws {
         var configuration = ServiceConfiguration()
         try configuration.read(yaml: "", path: "a.yaml")
         #expect(configuration == ServiceConfiguration())
     }
 
-    @Test func `Listening for other machines needs keys`() throws {
+    @Test func `listening for other machines needs keys`() throws {
         var configuration = ServiceConfiguration()
         configuration.listen = ListenAddress(host: "0.0.0.0", port: 80)
         #expect(throws: ConfigurationError.self) { try configuration.validate() }
@@ -93,7 +95,7 @@ import WinnowServer
         try configuration.validate()
     }
 
-    @Test func `A certificate needs its key`() throws {
+    @Test func `a certificate needs its key`() throws {
         var configuration = ServiceConfiguration()
         try configuration.read(environment: ["WINNOW_TLS_CERTIFICATE": "a.pem"])
         #expect(throws: ConfigurationError.self) { try configuration.validate() }
@@ -108,16 +110,16 @@ import WinnowServer
         ("0.0.0.0:80", "0.0.0.0:80", false), ("127.example.com:80", "127.example.com:80", false),
         ("example.com:65535", "example.com:65535", false),
     ])
-    func `An address has a host and a port`(text: String, description: String, isLoopback: Bool) throws {
+    func `an address has a host and a port`(text: String, description: String, isLoopback: Bool) throws {
         let address = try #require(ListenAddress(text))
         #expect(address.description == description)
         #expect(address.isLoopback == isLoopback)
     }
 
     @Test(arguments: ["", "80", ":80", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "::1:80", "a:-1"])
-    func `Anything else is no address`(text: String) { #expect(ListenAddress(text) == nil) }
+    func `anything else is not an address`(text: String) { #expect(ListenAddress(text) == nil) }
 
-    @Test func `An error of an option names the option`() {
+    @Test func `an error of an option names the option`() {
         var configuration = ServiceConfiguration()
         let error = #expect(throws: ConfigurationError.self) {
             try configuration.read(options: ["listen": "foo"])

@@ -5,7 +5,8 @@ import NIOHTTPTypes
 import Testing
 import WinnowServer
 
-/// What the service says on connections besides its answers, and which it closes when it has too many.
+/// The messages of the service on connections other than answers, and the connections that it closes when
+/// there are too many.
 @Suite struct ConnectionTests {
     private let connections = OpenConnections()
 
@@ -34,7 +35,7 @@ import WinnowServer
         return heads
     }
 
-    @Test func `A client that asks before it sends a body is told to, unless it is too large`() throws {
+    @Test func `a client that expects 100-continue may send its body, unless it is too large`() throws {
         let channel = try channel()
         try begin(channel, [.expect: "100-continue", .contentLength: "1000"])
         #expect(try heads(channel).map(\.status.code) == [100])
@@ -47,7 +48,7 @@ import WinnowServer
         #expect(try heads(other).isEmpty)
     }
 
-    @Test func `Before the end, answers say that the connection ends`() throws {
+    @Test func `before the end, answers say that the connection ends`() throws {
         let channel = try channel()
         for (isEnding, field) in [(false, nil), (true, "close")] as [(Bool, String?)] {
             if isEnding { connections.end() }
@@ -57,7 +58,7 @@ import WinnowServer
         }
     }
 
-    @Test func `The connection that has been idle the longest makes room`() throws {
+    @Test func `the connection that has been idle the longest makes room`() throws {
         let channels = try (0..<4).map { _ in try channel() }
         // The first has a request, the second has had one since the others came.
         try begin(channels[0])

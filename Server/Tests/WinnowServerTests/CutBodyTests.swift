@@ -31,7 +31,7 @@ import WinnowServer
         // The status was sent before the body ended: the last line is the error.
         ("/v1/classify", "application/x-ndjson", 200),
     ])
-    func `A route answers that the body is cut`(path: String, type: String, status: Int) async throws {
+    func `a route reports a body that is cut off`(path: String, type: String, status: Int) async throws {
         var configuration = ServiceConfiguration()
         configuration.listen.port = 0
         try await TestSocket.serving { onRunning in
@@ -43,7 +43,7 @@ import WinnowServer
         }
     }
 
-    @Test func `An upload to the studio too, and nothing is opened`() async throws {
+    @Test func `the studio reports an upload that is cut off, and opens nothing`() async throws {
         try await TestSocket.serving { onRunning in
             try StudioService(logger: .none) { onRunning($0) }
         } _: { address in

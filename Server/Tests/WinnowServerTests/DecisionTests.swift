@@ -21,7 +21,7 @@ import WinnowKit
             "/v1/decisions", ["model": .string(model), "input": input, "questions": questions])
     }
 
-    @Test func `A choice has the probabilities of the model's labels`() async throws {
+    @Test func `a choice has the probabilities of the model's labels`() async throws {
         let classified = try await service.post("/v1/classify", ["text": "Claim your free prize now"])
         let expected = classified.json["results"]?.array?[0]["probabilities"]?["spam"]?.number
         let answer = try await systemOne(["kind": ["type": "choice", "criteria": ["spam": nil, "ham": nil]]])
@@ -33,7 +33,7 @@ import WinnowKit
         #expect(answer.json["usage"]?["input_tokens"] == 5)
     }
 
-    @Test func `A statement names its label, by its instructions, its name, or its outcomes`() async throws {
+    @Test func `a statement names its label, by its instructions, its name, or its outcomes`() async throws {
         let answer = try await systemOne(
             [
                 "unwanted": ["type": "noul", "instructions": ["model": "en-spam", "label": "spam"]],
@@ -47,12 +47,12 @@ import WinnowKit
         #expect(abs((answers["wanted"]?["noul"]?.number ?? 2) - (1 - spam)) < 1e-12)
     }
 
-    @Test func `A choice of one option is certain`() async throws {
+    @Test func `a choice of one option is certain`() async throws {
         let answer = try await systemOne(["kind": ["type": "choice", "criteria": ["ham": nil]]])
         #expect(answer.json["answers"]?["kind"]?["probabilities"]?["ham"] == 1.0)
     }
 
-    @Test func `Options without a model are compared by meaning`() async throws {
+    @Test func `options without a model are compared by meaning`() async throws {
         let answer = try await systemOne(
             [
                 "topic": [
@@ -70,13 +70,13 @@ import WinnowKit
         #expect(answers["urgency"]?["legend"]?["1"] == "needs attention now")
     }
 
-    @Test func `A text without known words has equal probabilities`() async throws {
+    @Test func `a text without known words has equal probabilities`() async throws {
         let answer = try await systemOne(
             ["a": ["type": "choice", "criteria": ["sports": nil, "cooking": nil]]], "", model: "any")
         #expect(answer.json["answers"]?["a"]?["confidence"]?.number == 0.5)
     }
 
-    @Test func `A list of questions is answered in order, with the values that it has`() async throws {
+    @Test func `a list of questions is answered in order, with the values that it has`() async throws {
         let answer = try await decisions(
             [
                 ["type": "predicate", "name": "spam", "instructions": "This is spam."],
@@ -128,13 +128,13 @@ import WinnowKit
             (["type": "score", "criteria": ["same", "same"]], "invalidMember"),
             (["type": "other"], "invalidMember"),
         ] as [(JSONValue, String)])
-    func `What cannot be answered is refused`(_ question: JSONValue, _ code: String) async throws {
+    func `questions that cannot be answered are refused`(_ question: JSONValue, _ code: String) async throws {
         let answer = try await systemOne(["a": question])
         #expect(answer.code == code)
         #expect(answer.status == (code == "modelNotFound" ? 404 : code == "notSupported" ? 422 : 400))
     }
 
-    @Test func `Images and unknown items of an input are refused`() async throws {
+    @Test func `images and unknown items of an input are refused`() async throws {
         let question: JSONValue = [["type": "predicate", "name": "spam", "instructions": "Spam?"]]
         let image: JSONValue = [
             ["role": "user", "content": [["type": "input_image", "image_url": "data:"]]]

@@ -9,7 +9,7 @@ import WinnowServer
         .string("From: a\(number)@example.com\r\nSubject: \(text) \(number)\r\n\r\n\(text) \(text)\r\n")
     }
 
-    @Test func `A filter learns, judges and forgets`() async throws {
+    @Test func `a filter learns, judges and forgets`() async throws {
         let folder = try TestFolder()
         try FileManager.default.createDirectory(
             atPath: folder["ada.filter"], withIntermediateDirectories: false)
@@ -45,7 +45,7 @@ import WinnowServer
         (#"{"filter":"ada","message":"","label":"spam"}"#, "emptyMessage"),
         (#"{"filter":"ada","messageBase64":"","label":"ham"}"#, "emptyMessage"),
     ])
-    func `A wrong request gets a problem`(body: String, code: String) async throws {
+    func `a wrong request gets a problem`(body: String, code: String) async throws {
         let folder = try TestFolder()
         try FileManager.default.createDirectory(
             atPath: folder["ada.filter"], withIntermediateDirectories: false)

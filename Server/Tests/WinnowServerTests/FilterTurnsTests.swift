@@ -2,13 +2,13 @@ import Synchronization
 import Testing
 import WinnowServer
 
-/// What was done, in order.
+/// A list of completed actions, in order.
 private final class Order: Sendable {
     let names = Mutex<[String]>([])
 }
 
 @Suite struct FilterTurnsTests {
-    @Test func `Those who write to one store take turns, and others do not wait for them`() async {
+    @Test func `requests that write to one store take turns, and others do not wait for them`() async {
         let turns = FilterTurns()
         let done = Order()
         let second = await turns.run("one") {

@@ -10,7 +10,7 @@ import WinnowServer
         document = try JSONValue(parsing: String(decoding: OpenAPIDocument.bytes, as: UTF8.self))
     }
 
-    @Test func `It describes exactly the routes that there are`() throws {
+    @Test func `the document describes exactly the existing routes`() throws {
         let router = Router()
         WinnowRoutes(catalogue: try Catalogue(folder: nil, logger: .none)).add(to: router)
         let registered = Set(router.routes.map { "\($0.method.rawValue) \($0.path)" })
@@ -23,7 +23,7 @@ import WinnowServer
         #expect(described == registered)
     }
 
-    @Test func `Each reference leads somewhere`() {
+    @Test func `each reference has a target`() {
         var references: [String] = []
         func collect(_ value: JSONValue) {
             switch value {
@@ -46,23 +46,23 @@ import WinnowServer
         }
     }
 
-    @Test func `Its version is the program's`() {
+    @Test func `the document has the version of the program`() {
         #expect(document["info"]?["version"]?.string == OpenAPIDocument.version)
     }
 
-    @Test func `It is served`() async throws {
+    @Test func `the document is served`() async throws {
         let client = try TestService()
         #expect(try await client.get("/openapi.json").json["openapi"] == "3.1.0")
     }
 
-    @Test func `The members of a search are those of the library`() throws {
+    @Test func `the members of a search are those of the library`() throws {
         let properties = document["components"]?["schemas"]?["SearchRequest"]?["properties"]?.object
         let described = Set(properties?.map(\.key) ?? [])
         let known = Set(try JSONValue(encoding: SearchRequest("")).object?.map(\.key) ?? [])
         #expect(described == known.union(["index", "items"]))
     }
 
-    @Test func `The parameters of a ranking and of a sort order are those of the library`() throws {
+    @Test func `the parameters of a ranking and of a sort order are those of the library`() throws {
         for (name, value) in [
             ("Ranking", try JSONValue(encoding: RankingOptions())),
             ("Sort", try JSONValue(encoding: SearchSort("a"))),

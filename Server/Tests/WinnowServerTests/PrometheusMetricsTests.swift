@@ -4,7 +4,7 @@ import Testing
 import WinnowServer
 
 @Suite struct PrometheusMetricsTests {
-    @Test func `Metrics are written in the text format`() {
+    @Test func `metrics are written in the text format`() {
         let metrics = PrometheusMetrics()
         Counter(label: "http.requests", dimensions: [("path", "/a\"b\\c\nd")], factory: metrics).increment(
             by: 3)
@@ -31,7 +31,7 @@ import WinnowServer
         #expect(text.hasSuffix("time_seconds_sum 60.002\ntime_seconds_count 2\n"))
     }
 
-    @Test func `Requests are counted by route, never by path`() async throws {
+    @Test func `requests are counted by route, never by path`() async throws {
         let client = try TestService()
         _ = try await client.get("/v1/models/secret-name?token=secret")
         _ = try await client.get("/secret/path")
@@ -47,7 +47,7 @@ import WinnowServer
         #expect(text.contains("winnow_requests_active 0.0"))
     }
 
-    @Test func `A wrong method is counted under its route, a word that is none as other`() async throws {
+    @Test func `a wrong method is counted under its route, an unknown method as other`() async throws {
         let client = try TestService()
         _ = try await client.send(.put, "/v1/models/secret")
         _ = try await client.send(.post, "/nowhere", "{}")

@@ -47,7 +47,7 @@ import WinnowServer
     }
 
     @Test(arguments: [false, true])
-    func `A replaced index is exchanged, whatever was written to the old one`(isRemovedFirst: Bool)
+    func `a replaced index is exchanged, whatever was written to the old one`(isRemovedFirst: Bool)
         async throws
     {
         let (folder, service) = try await service()
@@ -64,16 +64,16 @@ import WinnowServer
         #expect(try faults(folder) == [])
     }
 
-    @Test func `What is written after the exchange is in the new file`() async throws {
+    @Test func `changes after the exchange are in the new file`() async throws {
         let (folder, service) = try await service()
         try replace(folder)
-        // The service has not looked at the folder since.
+        // The service has not checked the folder since.
         try await add("four", to: service)
         #expect(try await titles(service) == ["two", "three", "four"])
         #expect(try faults(folder) == [])
     }
 
-    @Test func `A broken file leaves the old index for searches`() async throws {
+    @Test func `a broken file leaves the old index for searches`() async throws {
         let (folder, service) = try await service()
         try Data("not an index".utf8).write(to: URL(filePath: folder["new"]))
         try replace(folder)
@@ -91,7 +91,7 @@ import WinnowServer
         #expect(try faults(folder) == [])
     }
 
-    @Test func `A moved index keeps what was written to it`() async throws {
+    @Test func `a moved index keeps what was written to it`() async throws {
         let (folder, service) = try await service()
         try #require(rename(folder["courses.index"], folder["old"]) == 0)
         try replace(folder)
@@ -101,7 +101,7 @@ import WinnowServer
     }
 
     /// As after the end of a process by SIGKILL, which leaves its log.
-    @Test func `The log of another file is not written into an index`() async throws {
+    @Test func `the log of another file is not written into an index`() async throws {
         let folder = try TestFolder()
         let (path, log) = (folder["courses.index"], folder["courses.index-wal"])
         try Self.make(path, "one")

@@ -11,7 +11,7 @@ import WinnowServer
         return (folder, try TestService(folder) { $0.readOnly = readOnly })
     }
 
-    @Test func `Items are added, found, read and removed`() async throws {
+    @Test func `items are added, found, read and removed`() async throws {
         let (folder, service) = try service()
         let client = service
         let items: JSONValue = [
@@ -78,7 +78,7 @@ import WinnowServer
         ("/v1/indexes/courses/items", #"{"add":{}}"#, "invalidMember"),
         ("/v1/indexes/none/items", #"{"add":[]}"#, "indexNotFound"),
     ])
-    func `A wrong request gets a problem`(path: String, body: String, code: String) async throws {
+    func `a wrong request gets a problem`(path: String, body: String, code: String) async throws {
         let (folder, service) = try service()
         let client = service
         let answer = try await client.send(.post, path, body)
@@ -93,14 +93,14 @@ import WinnowServer
         (#""sort":["price"]"#, #"sort[0] is not an object such as {"attribute":"price","ascending":false}"#),
         (#""ranking":{"x":1}"#, #"the request has a member that this path does not know: "ranking.x""#),
     ])
-    func `A problem names the member and what it may be`(member: String, detail: String) async throws {
+    func `a problem names the member and its allowed values`(member: String, detail: String) async throws {
         let (folder, service) = try service()
         let answer = try await service.send(.post, "/v1/search", #"{"index":"courses",\#(member)}"#)
         #expect(answer.json["detail"]?.string == detail)
         _ = folder
     }
 
-    @Test func `A problem has no path of the server`() async throws {
+    @Test func `a problem has no path of the server`() async throws {
         let folder = try TestFolder()
         try SearchIndex(at: folder["words.index"], vectorizer: nil).close()
         let answer = try await TestService(folder).post(
@@ -110,7 +110,7 @@ import WinnowServer
         #expect(answer.json["remedy"]?.string?.contains("lexical") == true)
     }
 
-    @Test func `Items are sorted, and unknown attributes are warned of`() async throws {
+    @Test func `items are sorted, and unknown attributes give a warning`() async throws {
         let (folder, service) = try service()
         let items: JSONValue = [
             ["id": "1", "title": "One", "attributes": ["price": 10]],
@@ -135,7 +135,7 @@ import WinnowServer
         _ = folder
     }
 
-    @Test func `A service that may only read changes nothing`() async throws {
+    @Test func `a read-only service changes nothing`() async throws {
         let (folder, service) = try service(readOnly: true)
         let client = service
         let change = try await client.post("/v1/indexes/courses/items", ["remove": ["a"]])

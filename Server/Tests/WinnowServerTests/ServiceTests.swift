@@ -4,7 +4,7 @@ import WinnowServer
 
 /// The whole service on a real socket.
 @Suite struct ServiceTests {
-    /// Sends a text to a new service, and returns what it answers until it closes.
+    /// Sends a text to a new service, and returns its answer until it closes.
     private func exchange(_ request: String) async throws -> String {
         var configuration = ServiceConfiguration()
         configuration.listen.port = 0
@@ -20,7 +20,7 @@ import WinnowServer
             + "Content-Length: \(body.utf8.count)\r\n\(fields)\r\n\(body)"
     }
 
-    @Test func `Requests one after another on one connection`() async throws {
+    @Test func `requests on one connection are answered one after another`() async throws {
         let answer = try await exchange(
             Self.request(#"{"text":"a"}"#, "") + Self.request(#"{"text":"#, "")
                 + Self.request(#"{"text":"b"}"#))
@@ -33,7 +33,7 @@ import WinnowServer
         "GET / HTTP/1.1\r\nHost: localhost\r\n" + String(repeating: "A: b\r\n", count: 200) + "\r\n",
         "GET /healthz HTTP/1.1\r\nHost: localhost\r\nA: \(String(repeating: "b", count: 100_000))\r\n\r\n",
     ])
-    func `A header that is malformed or too large closes the connection`(header: String) async throws {
+    func `a header that is malformed or too large closes the connection`(header: String) async throws {
         let answer = try await exchange(header)
         #expect(!answer.contains("200 OK"))
     }

@@ -23,14 +23,14 @@ import WinnowServer
         try channel.writeInbound(HTTPRequestPart.head(head))
     }
 
-    @Test func `A connection without a header is cut off`() {
+    @Test func `a connection without a header is cut off`() {
         channel.embeddedEventLoop.advanceTime(by: .seconds(9))
         #expect(channel.isActive)
         channel.embeddedEventLoop.advanceTime(by: .seconds(1))
         #expect(!channel.isActive)
     }
 
-    @Test func `A body that drips is cut off`() throws {
+    @Test func `a body that arrives too slowly is cut off`() throws {
         try begin("application/json")
         for _ in 0..<9 {
             channel.embeddedEventLoop.advanceTime(by: .seconds(1))
@@ -41,14 +41,14 @@ import WinnowServer
         #expect(!channel.isActive)
     }
 
-    @Test func `A body that ends is not`() throws {
+    @Test func `a complete body is not cut off`() throws {
         try begin("application/json")
         try channel.writeInbound(HTTPRequestPart.end(nil))
         channel.embeddedEventLoop.advanceTime(by: .seconds(1000))
         #expect(channel.isActive)
     }
 
-    @Test func `A stream of lines has more time, where there is one`() throws {
+    @Test func `a stream of lines has more time`() throws {
         try begin("Application/x-ndjson; charset=utf-8")
         channel.embeddedEventLoop.advanceTime(by: .seconds(99))
         #expect(channel.isActive)
@@ -56,13 +56,13 @@ import WinnowServer
         #expect(!channel.isActive)
     }
 
-    @Test func `Lines to another path do not`() throws {
+    @Test func `lines to another path do not have more time`() throws {
         try begin("application/x-ndjson", "/checkv2")
         channel.embeddedEventLoop.advanceTime(by: .seconds(10))
         #expect(!channel.isActive)
     }
 
-    @Test func `A client that does not read is cut off`() throws {
+    @Test func `a client that does not read is cut off`() throws {
         try begin("application/json")
         try channel.writeInbound(HTTPRequestPart.end(nil))
         channel.isWritable = false

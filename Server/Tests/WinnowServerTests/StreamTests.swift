@@ -13,7 +13,7 @@ import WinnowServer
         return try answer.text.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
     }
 
-    @Test func `Each line has an answer, in order`() async throws {
+    @Test func `each line has an answer, in order`() async throws {
         let texts = (0..<5000).map { "claim prize number \($0)" }
         let body = texts.map { JSONValue.string($0).text() + "\n" }.joined()
         let answers = try await lines(body)
@@ -24,20 +24,20 @@ import WinnowServer
         }
     }
 
-    @Test func `Options are in the query, blank lines and a missing line end do not matter`() async throws {
+    @Test func `options are in the query, blank lines and a missing line end do not matter`() async throws {
         let answers = try await lines("{\"text\":\"a\"}\r\n\n\"b\"", "?model=en-spam&topK=1")
         #expect(answers.count == 2)
         #expect(answers.allSatisfy { $0["probabilities"]?.object?.count == 1 })
     }
 
-    @Test func `Thresholds are an object in the query`() async throws {
+    @Test func `thresholds are an object in the query`() async throws {
         let query = "?thresholds=%7B%22spam%22%3A1%7D"
         let answers = try await lines("\"Claim your free prize now\"", query)
         #expect(answers.first?["label"] == "ham", "spam does not reach its threshold")
         #expect(try await lines("\"a\"", "?thresholds=x", status: 400).first?["code"] == "invalidMember")
     }
 
-    @Test func `A bad line has an error, and the stream goes on`() async throws {
+    @Test func `a bad line has an error, and the stream goes on`() async throws {
         let long = String(repeating: "a", count: 1001)
         let answers = try await lines("1\n\"a\"\n{\"txt\":1}\n\"\(long)\"\n\"b\n\"c\"\n")
         #expect(
@@ -46,17 +46,17 @@ import WinnowServer
             ])
     }
 
-    @Test func `An option is an error of its line, and other members are ignored`() async throws {
+    @Test func `an option is an error of its line, and other members are ignored`() async throws {
         let answers = try await lines("{\"text\":\"a\",\"topK\":1}\n{\"id\":7,\"text\":\"a\"}\n")
         #expect(answers.map { $0["code"]?.string } == ["unknownMember", nil])
     }
 
-    @Test func `A line without an end is refused`() async throws {
+    @Test func `a line without an end is refused`() async throws {
         let answers = try await lines("\"a\"\n" + String(repeating: "a", count: 100_000))
         #expect(answers.last?["code"] == "lineTooLong")
     }
 
-    @Test func `Wrong options are refused before the stream begins`() async throws {
+    @Test func `wrong options are refused before the stream begins`() async throws {
         #expect(try await lines("\"a\"\n", "?model=none", status: 404).first?["code"] == "modelNotFound")
         #expect(try await lines("\"a\"\n", "?top=1", status: 400).first?["code"] == "unknownMember")
     }

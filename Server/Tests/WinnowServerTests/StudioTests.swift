@@ -5,7 +5,7 @@ import Testing
 import WinnowKit
 import WinnowServer
 
-/// A studio, asked in process by a browser that has its cookie.
+/// A studio with requests in process, from a browser that has its cookie.
 private struct TestStudio {
     let access = StudioAccess()
     let session: StudioSession
@@ -68,7 +68,7 @@ private struct TestStudio {
 
     // MARK: Access
 
-    @Test func `the token works once, and its cookie from then on`() async throws {
+    @Test func `the token works once, and its cookie afterwards`() async throws {
         let studio = try await TestStudio()
         #expect(studio.cookie.hasPrefix("winnow-studio-"))
         #expect(try await studio.get("/").status == 200)
@@ -128,7 +128,7 @@ private struct TestStudio {
         #expect(own.status == 200)
     }
 
-    @Test func `pages run and load only what is the studio's own`() async throws {
+    @Test func `pages run and load only files of the studio`() async throws {
         let studio = try await TestStudio()
         let page = try await studio.get("/")
         let policy = try #require(page.headers[.contentSecurityPolicy])
@@ -196,7 +196,7 @@ private struct TestStudio {
         #expect(try await studio.get("/api/data/overview").code == "noData")
     }
 
-    @Test func `columns can be named after all`() async throws {
+    @Test func `columns can be named after an upload`() async throws {
         let studio = try await TestStudio()
         let rows = (0..<60).map { "\($0),kind\($0 % 2),message number \($0)\n" }.joined()
         _ = try await studio.upload(Array(("number,kind,words\n" + rows).utf8))
@@ -304,7 +304,7 @@ private struct TestStudio {
         #expect(try await studio.get("/api/comparison?first=1&second=9").status == 404)
     }
 
-    @Test func `one label cannot be learned, which the page says as the command does`() async throws {
+    @Test func `one label cannot be learned, which the page reports like the command`() async throws {
         let studio = try await TestStudio()
         _ = try await studio.upload(Array("text,label\na,b\nc,b\nd e f,b\n".utf8))
         let last = try await studio.train().last
@@ -312,7 +312,7 @@ private struct TestStudio {
         #expect(last?["detail"]?.string?.hasPrefix("data.csv: ") == true)
     }
 
-    @Test func `a training that is cancelled at once leaves the studio free`() async throws {
+    @Test func `a training that is cancelled immediately leaves the studio free`() async throws {
         let studio = try await TestStudio()
         _ = try await studio.upload(Self.messages)
         #expect(try await studio.post("/api/training").status == 202)
@@ -334,7 +334,7 @@ private struct TestStudio {
         #expect(try await studio.post("/api/training", settings).status == 400)
     }
 
-    @Test func `the studio keeps some models`() async throws {
+    @Test func `the studio keeps a limited number of models`() async throws {
         let studio = try await TestStudio()
         _ = try await studio.upload(Self.messages)
         for _ in 0...StudioSession.modelLimit { try await studio.train(["algorithm": "naive-bayes"]) }

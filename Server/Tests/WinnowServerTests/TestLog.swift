@@ -3,11 +3,11 @@
 import Logging
 import Synchronization
 
-/// Keeps what is logged, one line for each message: level, message, metadata.
+/// Keeps the log, one line for each message: level, message, metadata.
 final class TestLog: Sendable {
     private let kept = Mutex<[String]>([])
 
-    /// What has been logged.
+    /// The lines that have been logged.
     var lines: [String] { kept.withLock { $0 } }
 
     /// A logger that writes here.

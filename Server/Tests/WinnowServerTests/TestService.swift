@@ -1,4 +1,4 @@
-// A service in a folder of its own, asked in process.
+// A service in a folder of its own, with requests in process.
 
 import Foundation
 import HTTPTypes
@@ -35,7 +35,7 @@ extension Logger {
     }()
 }
 
-/// The routes with a catalogue of a folder, asked without a network.
+/// The routes with a catalogue of a folder, for requests without a network.
 struct TestService: Sendable {
     let catalogue: Catalogue
     /// Kept as long as the service.
@@ -104,7 +104,7 @@ extension RouterResponder<BasicRequestContext> {
     }
 }
 
-/// What a route has written.
+/// The bytes that a route has written.
 private final class CollectedBody: ResponseBodyWriter {
     let buffer = Mutex(ByteBuffer())
 

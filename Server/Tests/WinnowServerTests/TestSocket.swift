@@ -6,7 +6,7 @@ import Testing
 import WinnowServer
 
 enum TestSocket {
-    /// Runs a service while `body` asks it; `make` makes one that reports once where it listens.
+    /// Runs a service while `body` sends requests; `make` makes one that reports its address once it listens.
     static func serving<Place: Sendable, Result: Sendable>(
         _ make: (@Sendable @escaping (Place) -> Void) throws -> any Service,
         _ body: (Place) async throws -> Result
@@ -24,7 +24,7 @@ enum TestSocket {
         }
     }
 
-    /// Sends a text to a port, closes this side if `ends`, and returns what is answered until the other side
+    /// Sends a text to a port, closes this side if `ends`, and returns the answer until the other side
     /// closes.
     static func exchange(_ request: String, port: Int, ends: Bool = false) async throws -> String {
         let address = try SocketAddress(ipAddress: "127.0.0.1", port: port)

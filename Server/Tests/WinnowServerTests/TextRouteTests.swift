@@ -7,7 +7,7 @@ import WinnowModels
 import WinnowServer
 
 @Suite struct TextRouteTests {
-    @Test func `Texts are classified as by the library`() async throws {
+    @Test func `texts are classified as by the library`() async throws {
         let client = try TestService()
         let texts = ["Claim your free prize now", "See you at lunch", ""]
         let answer = try await client.post(
@@ -21,13 +21,13 @@ import WinnowServer
         #expect(results.count == 3)
     }
 
-    @Test func `One text and the shipped model are the shortest request`() async throws {
+    @Test func `one text and the shipped model are the shortest request`() async throws {
         let client = try TestService()
         let answer = try await client.post("/v1/classify", ["text": "Claim your free prize now"])
         #expect(answer.json["results"]?.array?.first?["label"] == "spam")
     }
 
-    @Test func `Options of a classification`() async throws {
+    @Test func `options of a classification are applied`() async throws {
         let client = try TestService()
         let answer = try await client.post(
             "/v1/classify",
@@ -38,7 +38,7 @@ import WinnowServer
         #expect(result["explanation"]?["label"] == "ham", "the answer is explained")
     }
 
-    @Test func `A compressed body is refused`() async throws {
+    @Test func `a compressed body is refused`() async throws {
         for type in ["application/json", "application/x-ndjson"] {
             let answer = try await TestService().send(
                 .post, "/v1/classify", "\u{1F}\u{8B}", type: type, headers: [.contentEncoding: "gzip"])
@@ -60,13 +60,13 @@ import WinnowServer
             "its labels are ham, spam"
         ),
     ])
-    func `A remedy says what to do`(body: String, detail: String, remedy: String) async throws {
+    func `a problem has a remedy`(body: String, detail: String, remedy: String) async throws {
         let answer = try await TestService().send(.post, "/v1/classify", body)
         #expect(answer.json["detail"]?.string?.hasPrefix(detail) == true, "\(answer.text)")
         #expect(answer.json["remedy"]?.string?.hasPrefix(remedy) == true, "\(answer.text)")
     }
 
-    @Test func `With an error rate, a text has all labels that are plausible`() async throws {
+    @Test func `with an error rate, a text has all labels that are plausible`() async throws {
         let folder = try TestFolder()
         var options = TextClassifierTrainer.Options()
         options.isConformal = true
@@ -106,7 +106,7 @@ import WinnowServer
         #expect(set?["explanation"]?["label"] == set?["labels"]?.array?.first)
     }
 
-    @Test func `Options may be in the query`() async throws {
+    @Test func `options may be in the query`() async throws {
         let body = #"{"text":"Claim your free prize now"}"#
         let client = try TestService()
         let answer = try await client.send(.post, "/v1/classify?topK=1&model=en-spam", body)
@@ -123,14 +123,14 @@ import WinnowServer
     @Test(arguments: [
         ("/v1/classify", "POST"), ("/healthz", "GET"), ("/v1/indexes/a/items/b", "DELETE, GET"),
     ])
-    func `A wrong method is told from a wrong path`(path: String, methods: String) async throws {
+    func `a wrong method is distinguished from a wrong path`(path: String, methods: String) async throws {
         let answer = try await TestService().send(.put, path, "{}")
         #expect(answer.status == 405)
         #expect(answer.code == "wrongMethod")
         #expect(answer.headers[.allow] == methods)
     }
 
-    @Test func `HEAD is a method where the router answers it`() async throws {
+    @Test func `HEAD is a method if the router answers it`() async throws {
         let router = Router(options: .autoGenerateHeadEndpoints)
         let routes = WinnowRoutes(catalogue: try Catalogue(folder: nil, logger: .none))
         routes.add(to: router, answersHead: true)
@@ -140,7 +140,7 @@ import WinnowServer
         #expect(try await responder.send(.put, "/v1/classify").headers[.allow] == "POST")
     }
 
-    @Test func `Sentiment, language, analysis and vectors`() async throws {
+    @Test func `sentiment, language, analysis and vectors are answered`() async throws {
         let client = try TestService()
         let sentiment = try await client.post("/v1/sentiment", ["text": "I love this wonderful film."])
         #expect(sentiment.json["results"]?.array?.first?["label"] == "positive")
@@ -185,7 +185,7 @@ import WinnowServer
         ("/v1/embed", #"{"text":"a","model":"en-spam"}"#, 400, "wrongKind"),
         ("/v1/nothing", #"{"text":"a"}"#, 404, "noSuchPath"),
     ])
-    func `A wrong request gets a problem`(path: String, body: String, status: Int, code: String) async throws
+    func `a wrong request gets a problem`(path: String, body: String, status: Int, code: String) async throws
     {
         let client = try TestService()
         let answer = try await client.send(.post, path, body)
@@ -196,13 +196,13 @@ import WinnowServer
         #expect(answer.json["requestId"]?.string == answer.headers[.init("X-Request-Id")!])
     }
 
-    @Test func `Arrays that are too deep are an error`() async throws {
+    @Test func `arrays that are too deep are an error`() async throws {
         let client = try TestService()
         let body = #"{"text":"# + String(repeating: "[", count: 100_000)
         #expect(try await client.send(.post, "/v1/classify", body).code == "notJSON")
     }
 
-    @Test func `Models are listed with what their files say`() async throws {
+    @Test func `models are listed with the information in their files`() async throws {
         let client = try TestService()
         let list = try await client.get("/v1/models")
         #expect(list.json["models"]?.array?.count == 4)

@@ -22,7 +22,7 @@ extension TextAnalysis: Codable {
     /// ``LanguageIdentification`` and ``Sentiment`` have these in their own JSON.
     public func encode(to encoder: any Encoder) throws { try JSONValue.object(json).encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote; what the JSON does not have is empty.
+    /// Decodes the output of ``encode(to:)``; parts that the JSON does not have are empty.
     ///
     /// The range of the whole text's sentiment is that of its sentences, the words of a name are the tokens
     /// in its range.
@@ -71,7 +71,7 @@ extension TextAnalysis.Token: Codable {
     /// Encodes `text`, `start`, `end` and `kind`, and `tag`, `fineTag`, `lemma` and `name` if they are known.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         let name = try members.value("kind", as: String.self)
@@ -100,7 +100,7 @@ extension TextAnalysis.Sentence: Codable {
     /// `sentiment` with score and label, if it is known.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         let bounds = try members.value("tokens", as: [Int].self)

@@ -94,7 +94,7 @@ extension TextAnalyzer {
             return tokens
         }
 
-        /// Adds lemmas, found from the words and their tags; without a tagger, from the words alone.
+        /// Adds lemmas, found from the words and their tags; without a tagger, only from the words.
         private mutating func addLemmas(
             of lemmatizer: Lemmatizer, _ utf8: UnsafeBufferPointer<UInt8>,
             to tokens: inout [TextAnalysis.Token]

@@ -17,7 +17,7 @@ extension LanguageIdentification: Codable {
     /// Encodes the object that `winnow language --format jsonl` prints.
     public func encode(to encoder: any Encoder) throws { try json().encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         let probabilities = try members.value("hypotheses", as: [String: Double].self)

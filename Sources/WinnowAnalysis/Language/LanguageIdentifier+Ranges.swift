@@ -122,7 +122,7 @@ extension LanguageIdentifier.Reader {
         return path
     }
 
-    /// The probability of a language for a part alone.
+    /// The probability of a language for a part without its context.
     private mutating func probability(of language: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Double {
         let probabilities = probabilities(of: utf8)
         return language < probabilities.count ? probabilities[language] : 0

@@ -204,6 +204,6 @@ public struct LanguageRange: Sendable, Hashable {
     public var range: Range<Int>
     /// The language's code, or ``LanguageIdentifier/undetermined``.
     public var language: String
-    /// The probability of that language for the part alone.
+    /// The probability of that language for the part without its context.
     public var probability: Double
 }

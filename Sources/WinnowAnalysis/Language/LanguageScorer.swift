@@ -67,7 +67,7 @@ final class LanguageScorer {
         unknownCounts.deallocate()
     }
 
-    /// Adds up the weights of `text` alone.
+    /// Adds up the weights of only `text`.
     func score(_ text: UnsafeBufferPointer<UInt8>) {
         sums.update(repeating: 0, count: sumCount)
         letterCounts.update(repeating: 0, count: LetterScript.limit)

@@ -25,7 +25,8 @@ enum LetterScript: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether each letter is a feature alone: such scripts have no spaces, and too many letters for n-grams.
+    /// Whether each letter is a feature by itself: such scripts have no spaces, and too many letters for
+    /// n-grams.
     var isLogographic: Bool { self == .han }
 
     /// The blocks below U+2000 and the script of the letters in them (Unicode's Blocks.txt).

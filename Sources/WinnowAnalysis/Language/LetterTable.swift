@@ -63,7 +63,7 @@ final class LetterTable: Sendable {
             first = block.last + 1
         }
         for (old, new) in Self.spellings {
-            // A capital letter stands right before the small one.
+            // A capital letter directly precedes the small one.
             for value in [old.value - 1, old.value] { entries[Int(value)] = entries[Int(new.value)] }
         }
         self.entries = UnsafePointer(entries)

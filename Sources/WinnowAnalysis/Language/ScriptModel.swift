@@ -2,7 +2,7 @@ import WinnowModelFile
 
 /// The n-grams of one script with their weights, in the layout of the model file.
 ///
-/// Each position of a word adds the row of the longest n-gram ending there; frequent words have rows too. A
+/// Each position of a word adds the row of the longest n-gram ending there; frequent words also have rows. A
 /// row has a byte per two languages, the number of a prototype: two 16-bit weights, added at once.
 struct ScriptModel: Sendable {
     /// The number of weights of a prototype.

@@ -4,7 +4,7 @@ import WinnowText
 struct LemmaEdit: Hashable, Sendable, Comparable {
     /// The number of bytes to remove from the lowercased word.
     var strip: UInt8
-    /// What replaces them, in lower case.
+    /// The bytes to append in their place, in lower case.
     var addition: [UInt8]
     /// The case of the lemma of a lowercase word.
     var letters: LemmaCase = .small

@@ -88,7 +88,8 @@ public struct Gazetteer: Sendable {
 }
 
 extension Gazetteer {
-    /// The terms among words, from left to right: the longest that begins at each word, then on after it.
+    /// The terms among words, from left to right: the longest that begins at each word; the search goes on
+    /// after it.
     ///
     /// A term must begin and end at word boundaries, but can be tokenized differently: `McDonald`, `'s`
     /// matches `McDonald's`.

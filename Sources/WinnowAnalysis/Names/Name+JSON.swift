@@ -16,7 +16,7 @@ extension Name: Codable {
     /// Encodes the object that `winnow names --format jsonl` prints; ``words`` is not in it.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote; ``words`` is empty, except in a `TextAnalysis`.
+    /// Decodes the output of ``encode(to:)``; ``words`` is empty, except in a `TextAnalysis`.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         self.init(

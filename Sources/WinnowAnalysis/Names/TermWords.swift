@@ -17,7 +17,7 @@ struct TermWords: Sendable {
 
     var count: Int { starts.count }
 
-    /// Whether the word has a piece; invisible characters alone have none.
+    /// Whether the word has a piece; a word of only invisible characters has none.
     func hasPiece(_ word: Int) -> Bool { ends[word] > starts[word] }
 
     mutating func removeAll() {

@@ -32,7 +32,7 @@ struct LexiconReader: Sendable {
     /// Counts over the text so far.
     private var facts = Facts()
 
-    /// What rules need to know about the whole text.
+    /// Facts about the whole text that rules need.
     private struct Facts {
         var tokenCount = 0
         var wordCount = 0
@@ -42,7 +42,7 @@ struct LexiconReader: Sendable {
         var hasQuiet = false
         var firstContrast: Int?
 
-        /// What punctuation adds to the strength of the total.
+        /// The amount that punctuation adds to the strength of the total.
         var emphasis: Double {
             0.292 * Double(min(exclamations, 4))
                 + (questions < 2 ? 0 : questions < 4 ? 0.18 * Double(questions) : 0.96)
@@ -341,7 +341,7 @@ enum DegreeWords {
     /// experiments of Hutto and Gilbert (2014).
     static let strength: Float = 0.293
 
-    /// What a word in lower case adds to a valence above 0; nil if it is not an adverb of degree.
+    /// The amount that a word in lower case adds to a valence above 0; nil if it is not an adverb of degree.
     static func strength(of word: String) -> Float? { table[word] }
 
     private static let table: [String: Float] = {

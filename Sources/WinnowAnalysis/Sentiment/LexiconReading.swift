@@ -5,7 +5,7 @@ struct LexiconReading {
 
     /// The valence of each token in its context; 0 for most.
     var valences: [Double] = []
-    /// What punctuation such as `!!!` adds to the strength of the total, at least 0.
+    /// The amount that punctuation such as `!!!` adds to the strength of the total, at least 0.
     var emphasis = 0.0
 
     /// Whether all valences are 0.
@@ -33,7 +33,7 @@ struct LexiconSums {
     private(set) var positive = 0.0
     /// The absolute sum of the negative valences.
     private(set) var negative = 0.0
-    /// What punctuation such as `!!!` adds to the strength of the total, at least 0.
+    /// The amount that punctuation such as `!!!` adds to the strength of the total, at least 0.
     let emphasis: Double
 
     init(emphasis: Double) { self.emphasis = emphasis }

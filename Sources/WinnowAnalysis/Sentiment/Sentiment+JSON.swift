@@ -14,7 +14,7 @@ extension Sentiment: Codable {
     /// Encodes the object that `winnow sentiment --format jsonl` prints.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote; the range of the whole text is that of its paragraphs.
+    /// Decodes the output of ``encode(to:)``; the range of the whole text is that of its paragraphs.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         paragraphs = try members.value("paragraphs")
@@ -37,7 +37,7 @@ extension Sentiment.Passage: Codable {
     /// Encodes `start`, `end`, `score`, `label` and `words`.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         self.init(
@@ -56,7 +56,7 @@ extension Sentiment.Word: Codable {
     /// Encodes `text`, `start`, `end` and `weight`.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         self.init(

@@ -16,7 +16,7 @@ public struct Sentiment: Sendable, Hashable {
         public var text: String
         /// Its range in the whole text, in UTF-8 bytes.
         public var range: Range<Int>
-        /// What it adds to the log-odds of a positive text; negative if it makes the text more negative.
+        /// Its contribution to the log-odds of a positive text; negative if it makes the text more negative.
         public var weight: Double
     }
 

@@ -89,7 +89,7 @@ package struct SentimentLabels: Sendable, Hashable {
         self.values = isBinary ? values.map { $0 == 0 ? -1 : $0 } : values
     }
 
-    /// The number of a label alone; nil if it is unknown.
+    /// The number of a label by itself; nil if it is unknown.
     private static func value(of label: String) -> Double? {
         switch label.lowercased() {
         case "positive", "pos", "+": 1

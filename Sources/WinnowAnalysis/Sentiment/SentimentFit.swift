@@ -11,7 +11,7 @@ struct SentimentFit {
     let space: FeatureSpace
     /// One weight per column, then the intercept.
     let variables: [Float]
-    /// The number of iterations, and what ended the fit.
+    /// The number of iterations, and the reason why the fit ended.
     let iterations: Int
     let ending: TrainingEnding
     private let features: FeatureFit

@@ -30,7 +30,7 @@ public struct SentimentLexicon: Sendable {
 }
 
 extension SentimentLexicon {
-    /// Makes a lexicon from entries in lower case; of equal texts, the last valence is used.
+    /// Makes a lexicon from entries in lower case; if a text occurs more than once, its last valence is used.
     init(entries: [(text: [UInt8], valence: Float)]) {
         var numbers: [[UInt8]: Int] = [:]
         var kept: [(text: [UInt8], valence: Float)] = []
@@ -177,7 +177,7 @@ extension SentimentLexicon {
         writer.add(prefix + ".slots", slots)
     }
 
-    /// Opens what ``save(to:prefix:)`` wrote.
+    /// Opens the output of ``save(to:prefix:)``.
     ///
     /// - Throws: `ModelFileError` for missing or inconsistent tensors.
     init(from file: ModelFile, prefix: String) throws(ModelFileError) {

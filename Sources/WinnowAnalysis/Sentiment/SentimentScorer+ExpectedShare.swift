@@ -7,8 +7,8 @@ extension SentimentScorer {
     /// A scorer whose scores are above 0 for a given share of some texts.
     ///
     /// Use it if the share of positive texts is known, such as in complaints, and if the texts that it will
-    /// score are like these. One number is added to the log-odds of all texts, so their order is the same.
-    /// Texts in which the model knows nothing do not count, and still score 0.
+    /// score are similar to these. One number is added to the log-odds of all texts, so their order is the
+    /// same. Texts in which the model knows nothing do not count, and still score 0.
     ///
     /// Complexity: O(*n*) in the bytes of the texts.
     ///

@@ -47,7 +47,7 @@ extension SentimentScorer.Reader {
         try send(before: .max)
     }
 
-    /// What lexicons contribute to the score of a long text, by words in order.
+    /// The contributions of lexicons to the score of a long text, by words in order.
     private mutating func lexicalShares(
         ofLong utf8: UnsafeBufferPointer<UInt8>
     ) -> [(word: Range<Int>, share: Double)] {

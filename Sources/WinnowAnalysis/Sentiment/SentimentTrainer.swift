@@ -68,7 +68,8 @@ public struct SentimentTrainer: Trainer {
     /// The training data of a sentiment model.
     public struct Input: TrainingInput {
         /// Weighted texts with the labels `positive`, `negative` and `neutral`, or numbers, whose sign
-        /// counts. `pos`, `neg`, `neu`, `mixed`, `+`, `-` work too; 0 and 1 alone are negative and positive.
+        /// counts. `pos`, `neg`, `neu`, `mixed`, `+`, `-` also work; if all are 0 and 1, they are negative
+        /// and positive.
         public var corpus: Corpus
         /// Lexicons that the model uses besides the n-grams; at most 16.
         public var lexicons: [SentimentLexicon]
@@ -97,13 +98,13 @@ public struct SentimentTrainer: Trainer {
         public var scorer: SentimentScorer
         /// The number of iterations of the n-gram fit.
         public var iterations: Int
-        /// What ended this fit; `stopped` also if `progress` ended an earlier one.
+        /// The reason why this fit ended; `stopped` also if `progress` ended an earlier one.
         public var ending: TrainingEnding
         /// The number of n-grams.
         package var featureCount: Int
         /// The number of parts (folds and groups) that were predicted from the others.
         package var partCount: Int
-        /// The combined model's results on all parts: what to expect on texts from other sources.
+        /// The combined model's results on all parts, to be expected on texts from other sources.
         public var crossValidation: SentimentEvaluation
     }
 

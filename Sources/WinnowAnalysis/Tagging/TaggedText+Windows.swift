@@ -2,7 +2,7 @@
 
 import WinnowText
 
-/// How sentences longer than any that people write are tagged: in pieces that overlap.
+/// The limits for tagging very long sentences, longer than any that people write, in overlapping pieces.
 ///
 /// Tags depend on words at a distance of two and, more and more weakly, on all others of the sentence.
 enum LongSentence {

@@ -86,7 +86,7 @@ public struct WordTagger: Sendable {
     /// - Parameters:
     ///   - utf8: the text's bytes.
     ///   - text: receives the words.
-    ///   - choosesFineTags: whether the words get fine tags too, if the tagger has any.
+    ///   - choosesFineTags: whether the words also get fine tags, if the tagger has any.
     /// - Complexity: that of tagging, and O(*n*) in the bytes. Allocates nothing once `text` is large enough.
     package func tag(
         _ utf8: UnsafeBufferPointer<UInt8>, into text: inout TaggedText, choosesFineTags: Bool = false

@@ -30,7 +30,7 @@ public struct WordTaggerTrainer: Trainer {
         /// Whether to average the weights over all epochs instead of keeping the last ones.
         public var averagesWeights = false
         /// The penalty on the score of the tag `O` after training, from -10 to 10: positive values find more
-        /// spans, also wrong ones.
+        /// spans, but also more wrong ones.
         public var outsidePenalty = 0.0
         /// The seed of the order of sentences. Default 1.
         public var seed: UInt64 = 1
@@ -41,7 +41,7 @@ public struct WordTaggerTrainer: Trainer {
 
     /// The training data of a tagger.
     public struct Input: TrainingInput {
-        /// Sentences of tagged words; if they have fine tags, the tagger learns those too.
+        /// Sentences of tagged words; if they have fine tags, the tagger also learns those.
         public var corpus: Treebank
         /// Sentences for early stopping, by the F1 of spans if their tags mark any, else by the share of
         /// right tags; the best epoch's weights are kept. Nil trains for all epochs.

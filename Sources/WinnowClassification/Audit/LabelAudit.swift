@@ -2,7 +2,7 @@ public import WinnowCorpora
 import WinnowEvaluation
 public import WinnowModelFile
 
-/// Finds labels to look at, from predictions of classifiers that were not trained on the rows, and estimates
+/// Finds labels to check, from predictions of classifiers that were not trained on the rows, and estimates
 /// how many of them are wrong.
 ///
 /// Confident learning: a row is suspected if another label is more probable than its own, and the probability

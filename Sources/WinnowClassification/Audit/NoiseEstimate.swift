@@ -1,6 +1,6 @@
 /// How many labels are wrong, from probabilities of classifiers that were not trained on the rows.
 ///
-/// The estimate is the lower of two, because each alone counts hard texts as wrong labels in its own way:
+/// The estimate is the lower of two, because each counts hard texts as wrong labels in its own way:
 ///
 /// - The confident joint: a row counts if, among the labels whose probability reaches the mean of that
 ///   probability over the rows that have the label, the most probable one is not the given label. Source: C.
@@ -12,7 +12,7 @@
 ///   Analysis and Machine Intelligence 38(3), 2016, DOI 10.1109/TPAMI.2015.2456899, with many rows for their
 ///   single one.
 ///
-/// The confident joint alone finds 149 wrong labels in 4,000 good ones of TREC-6, both together 20;
+/// The confident joint by itself finds 149 wrong labels in 4,000 good ones of TREC-6, both together 20;
 /// `docs/audit.md` has more measurements.
 struct NoiseEstimate: Sendable {
     /// The share of the rows that count as certain.
@@ -49,7 +49,7 @@ struct NoiseEstimate: Sendable {
         let quarter = Int((Self.certainShare * Double(answers.count)).rounded(.up))
         let certain = answers.sorted { $0.probability > $1.probability }
             .prefix(max(quarter, Self.fewestCertainRows))
-        // Rows that are as certain as the last one count too, so that the order of rows changes nothing.
+        // Rows that are as certain as the last one also count, so that the order of rows changes nothing.
         let limit = certain.last?.probability ?? 0
         let counted = answers.filter { $0.probability >= limit }
         let share = Double(counted.count { $0.isOther }) / Double(counted.count)

@@ -1,9 +1,9 @@
 import WinnowEvaluation
 import WinnowSystem
 
-/// What a calibration does to rows that it was not fitted to.
+/// The effect of a calibration on rows that it was not fitted to.
 ///
-/// The rows are divided into five random parts, and each is calibrated by what was fitted to the others.
+/// The rows are divided into five random parts, and each part is calibrated with a fit to the others.
 struct CalibrationEffect: Sendable {
     /// The weighted mean log loss of the scores as they were fitted, and calibrated.
     let logLoss: (before: Double, after: Double)
@@ -24,7 +24,7 @@ struct CalibrationEffect: Sendable {
         return after > before
     }
 
-    /// The fewest rows that are judged; fewer say nothing.
+    /// The fewest rows that are judged; fewer give no evidence.
     private static let fewestRows = 20
 
     /// Judges the method of `choice` on the rows that it was fitted to; nil for fewer than 20 rows.

@@ -4,8 +4,8 @@ import WinnowSystem
 ///
 /// Wrong labels put a floor under the errors: however certain the answers, a share of the labels is another
 /// one. So two models of the calibrated scores are compared by the likelihood of the labels: probabilities at
-/// the best temperature, and the same with a share of labels that are replaced by a random other one. Hard
-/// texts alone need no such share, since their probabilities are far from 1.
+/// the best temperature, and the same with a share of labels that are replaced by a random other one. Texts
+/// that are only hard need no such share, since their probabilities are far from 1.
 ///
 /// The model is that of C. Lawrence and B. Schölkopf, *Estimating a Kernel Fisher Discriminant in the
 /// Presence of Label Noise*, ICML 2001, for labels that are wrong at random.

@@ -15,7 +15,7 @@ extension TrainingRun {
     /// - Parameters:
     ///   - training: receives the calibrated classifier and its evaluation.
     ///   - counts: the counted texts, for a cross-fit; nil if they have been released.
-    ///   - progress: called with each iteration of a cross-fit; false stops with what has been found.
+    ///   - progress: called with each iteration of a cross-fit; false stops with the results so far.
     /// - Throws: ``ClassificationError`` with `tooFewExamples` if operating points cannot be found.
     func calibrate(
         _ training: inout TextClassifierTrainer.Training, _ learned: Learned, counts: TermCounts?,
@@ -169,7 +169,7 @@ extension TrainingRun {
                         options: options, hasLabelSets: plan.labelSets != nil)
                 )
                 let found = try run.fold(scoring: rows, counts: counts) { phase, iteration, limit, done in
-                    // Each fold may be the last: it does half of what is left.
+                    // Each fold may be the last: it does half of the remaining work.
                     let left = (1 - phase.shareOfFold(done) / 2) / Double(1 << fold)
                     return progress(iteration, limit, 1 - left)
                 }

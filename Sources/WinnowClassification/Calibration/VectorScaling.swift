@@ -7,8 +7,8 @@ struct VectorScaling: Sendable, Hashable, Codable {
     let scales: [Double]
     /// The addends, one per score.
     let biases: [Double]
-    /// Whether scores are not centred on their mean: all have the same factor and no addend, or each stands
-    /// for itself.
+    /// Whether scores are not centred on their mean: all have the same factor and no addend, or each label is
+    /// independent.
     let isUniform: Bool
 
     /// The strength of the penalty ½ Σ (*u*² + *b*²), added to the sum of the rows' losses, for factors *s* ·

@@ -6,8 +6,8 @@ import WinnowSystem
 ///
 /// Few rows of a rare label hardly ever make it more probable than the other, however well they rank texts:
 /// the answer is then always the other label. So the label is the answer from a lower probability on, chosen
-/// on cross-fitted rows by ``LabelDecisionFit``, which is for a high F1 and close to what the probabilities
-/// promise if the label has few rows.
+/// on cross-fitted rows by ``LabelDecisionFit`` for a high F1; if the label has few rows, it is close to the
+/// best one expected from the probabilities.
 struct RareLabelThreshold {
     /// The largest share of the rows that makes a label rare. The threshold costs accuracy in more even data.
     static let largestShare = 0.3

@@ -1,4 +1,4 @@
-/// Which features and algorithm a training on few rows has chosen, and by what.
+/// The features and the algorithm that a training on few rows has chosen, and the comparison.
 ///
 /// With few rows no single default is best: the vectors of an embedding help most texts but not all, and
 /// naive Bayes can be ahead of maximum entropy. So ``TextClassifierTrainer`` compares a handful of candidates

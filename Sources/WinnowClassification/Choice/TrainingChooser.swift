@@ -25,7 +25,7 @@ struct TrainingChooser {
     let duplicates: NearDuplicates?
     let options: TextClassifierTrainer.Options
 
-    /// A result: the options for the training with what was chosen in them.
+    /// A result: the options for the training, with the choice in them.
     struct Choice {
         var options: TextClassifierTrainer.Options
         var description: TrainingChoice
@@ -43,7 +43,8 @@ struct TrainingChooser {
         defaults.bytes * (defaults.labels == 2 ? 1 : defaults.labels)
     }
 
-    /// Compares the candidates; nil if the options name what to use, or for too many or too few rows.
+    /// Compares the candidates; nil if the options name features or algorithm, or for too many or too few
+    /// rows.
     func choice() throws(ClassificationError) -> Choice? {
         let defaults = TrainingDefaults(of: corpus, validation: validation)
         guard hasChoice(defaults) else { return nil }
@@ -156,7 +157,7 @@ extension TrainingChooser {
 }
 
 extension TextClassifierTrainer.Options {
-    /// Whether features and algorithm are to be chosen: no option says which.
+    /// Whether features and algorithm are to be chosen: no option names them.
     package var isOpenToChoice: Bool {
         features == nil && algorithm == nil && fitting.l2 == nil && fitting.l1 == 0 && smoothing == nil
             && ratioExponent == nil

@@ -19,7 +19,7 @@ extension Classification: Codable {
     /// and `probabilities` by label.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     ///
     /// The log-odds of labels that are not the answer are computed from their probabilities; of two labels,
     /// the other has the negative log-odds of the answer. Ties are in the order of the labels.

@@ -6,7 +6,7 @@ public import WinnowModelFile
 extension ModelInformation {
     /// How the model was fitted.
     public struct Training: Sendable, Hashable, Codable {
-        /// The algorithm that found the weights; nil in models of versions with only one.
+        /// The algorithm that found the weights; nil if no training recorded it.
         public var algorithm: TrainingAlgorithm?
         /// The options of the fit.
         public var options: MaximumEntropyTrainer.Options
@@ -24,8 +24,8 @@ extension ModelInformation {
         public var iterations: Int
         /// Why the fit ended.
         public var ending: TrainingEnding
-        /// The share of each label among the rows, by weight, in the order of the labels; nil in models of
-        /// versions that did not record it.
+        /// The share of each label among the rows, by weight, in the order of the labels; nil if no
+        /// training recorded it.
         public var labelShares: [Double]?
         /// The same without the weights of labels; nil if these have none.
         public var rowShares: [Double]?
@@ -84,7 +84,7 @@ extension ModelInformation {
         set { self["choice", as: TrainingChoice.self] = newValue }
     }
 
-    /// How its probabilities were calibrated; nil in models of versions without calibration.
+    /// How its probabilities were calibrated; nil if no training recorded it.
     public var calibration: Calibration? {
         get { self["calibration", as: Calibration.self] }
         set { self["calibration", as: Calibration.self] = newValue }
@@ -102,8 +102,8 @@ extension ModelInformation {
         set { self["operatingPoints", as: [OperatingPoint].self] = newValue }
     }
 
-    /// What held-out texts were like for it, to compare others with; nil if none were held out, and in models
-    /// of versions that did not record it.
+    /// Statistics of the held-out texts, to compare others with; nil if none were held out, and in models of
+    /// versions that did not record it.
     public var heldOut: HeldOutStatistics? {
         get { self["heldOut", as: HeldOutStatistics.self] }
         set { self["heldOut", as: HeldOutStatistics.self] = newValue }

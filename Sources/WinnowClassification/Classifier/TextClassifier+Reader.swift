@@ -17,7 +17,7 @@ extension TextClassifier {
         let classifier: TextClassifier
         /// The threshold of each label, nil for none; empty if no label has one.
         private let thresholds: [ThresholdBound?]
-        /// What is added to the scores; empty for nothing.
+        /// Numbers that are added to the scores; empty for none.
         private let addends: [Float]
         private var reader: FeatureReader
         private var scores: [Float]
@@ -214,7 +214,7 @@ private struct ThresholdBound: Sendable {
 }
 
 extension TextClassifier {
-    /// What a shift adds to the scores; empty if it is for other labels.
+    /// The numbers that a shift adds to the scores; empty if it is for other labels.
     fileprivate func addends(of shift: LabelShift) -> [Float] {
         guard shift.labels == labels else { return [] }
         let addends = shift.addends

@@ -31,7 +31,7 @@ public struct TextClassifier: Sendable {
 
     /// The calibration curves; nil if the calibration is part of the weights, or there is none.
     var isotonic: IsotonicCalibration?
-    /// What ``ConformalPredictor`` bounds error rates by; nil unless requested with
+    /// The data with which ``ConformalPredictor`` bounds error rates; nil unless requested with
     /// ``TextClassifierTrainer/Options/isConformal``.
     public var conformal: ConformalCalibration?
     /// Fingerprints of the training texts; nil unless requested with

@@ -159,7 +159,7 @@ struct ClassifierCompressor {
 extension ClassifierCompressor {
     /// The error if not even the smallest classifier, of `size` bytes, has the maximum size.
     private func tooLarge(_ classifier: TextClassifier, smallest size: Int) -> ClassificationError {
-        // What the model will record of its training is not known yet.
+        // The size of the training record is not known yet.
         let verb = otherBytes > 0 ? "may have" : "has"
         let problem: ErrorText =
             "no model fits \(option: "maximumBytes") \(options.maximumBytes ?? 0) bytes; the smallest \(verb) \(size + otherBytes) bytes: allow that, "

@@ -12,7 +12,7 @@ struct CompactWeights: Sendable {
 
     /// Which weights have a code, for several labels of which few have a weight in each column.
     struct Places: Sendable {
-        /// Where the codes of each block of columns begin, then the end of the last.
+        /// The start of the codes of each block of columns, then the end of the last.
         let starts: Tensor<UInt32>
         /// The number of codes of each column.
         let counts: SmallNumbers

@@ -49,7 +49,7 @@ public struct CompressionOptions: Sendable, Hashable, Codable {
     }
 }
 
-/// How much smaller a classifier is stored, and what that changes.
+/// How much smaller a classifier is stored, and the effects.
 public struct CompressionReport: Sendable, Hashable, Codable {
     /// A size, and how good the training part's classifier is at that size.
     public struct Point: Sendable, Hashable, Codable {

@@ -58,8 +58,8 @@ struct CompressionSample: Sendable {
         return sum / Double(max(1, rows.count))
     }
 
-    /// What unknown n-grams should add to the length of a text, by kind: the least squares of the relative
-    /// differences from the lengths that the whole classifier finds.
+    /// The amounts that unknown n-grams should add to the length of a text, by kind: the least squares of the
+    /// relative differences from the lengths that the whole classifier finds.
     func rests(of space: FeatureSpace) -> [Float] {
         let own = Self.lengths(of: rows, in: corpus, space, threads)
         return space.blockColumns.indices.map { kind in

@@ -13,7 +13,7 @@ extension TextClassifier {
     /// A smaller classifier has no ``conformal``: its scores are not quite those that it was calibrated by.
     ///
     /// If the data is at hand, train with ``TextClassifierTrainer/Options/compression``: the lengths of texts
-    /// are then corrected by what is measured, and the report says what the size costs.
+    /// are then corrected by measurements, and the report says how the size affects the scores.
     ///
     /// - Parameter options: the maximum size, and whether texts of n-grams are kept. Without a maximum size,
     ///   all weights are kept, in one byte each.

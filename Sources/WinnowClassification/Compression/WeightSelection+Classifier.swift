@@ -9,7 +9,8 @@ extension WeightSelection {
     ///
     /// - Parameters:
     ///   - texts: the maximum number of n-grams that keep their text, the strongest of each label.
-    ///   - rests: what unknown n-grams add to the length of a text; nil for an estimate without texts.
+    ///   - rests: the amounts that unknown n-grams add to the length of a text; nil for an estimate without
+    ///     texts.
     func smaller(_ level: Int, texts: Int, rests: [Float]? = nil) -> TextClassifier {
         let old = classifier.featureSpace
         let shown = texts > 0 ? strongest(texts, level) : []
@@ -123,8 +124,9 @@ extension WeightSelection {
         return columns
     }
 
-    /// An estimate of what unknown n-grams add to the length of a text: a quarter of the mean square (or, for
-    /// L1, of the mean) of the frequencies of the n-grams that are left out, by their occurrences in texts.
+    /// An estimate of the amounts that unknown n-grams add to the length of a text: a quarter of the mean
+    /// square (or, for L1, of the mean) of the frequencies of the n-grams that are left out, by their
+    /// occurrences in texts.
     ///
     /// A quarter, as most unknown n-grams of a text were never known: of five shares from 0 to a half, the
     /// one that changes probabilities least on the validation parts of SMS, SST-2 and BBC News, and hardly

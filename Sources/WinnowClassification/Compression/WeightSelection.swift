@@ -19,7 +19,7 @@ struct WeightSelection: Sendable {
     let classifier: TextClassifier
     /// Whether exactly one label applies to a text, so that only differences of scores matter.
     let isExclusive: Bool
-    /// What the magnitude of each column's weights is multiplied by; 0 for columns that are always kept.
+    /// The factors for the magnitudes of each column's weights; 0 for columns that are always kept.
     let factors: [Float]
     /// The level of each column's most important weight.
     let columnLevels: [UInt16]

@@ -5,7 +5,7 @@ import WinnowSystem
 ///
 /// The score of a text is the log-odds of its true label. Labels with at least ``ownRows`` texts have
 /// thresholds of their own; all others share those of their texts together, however few these are.
-/// ``ConformalPredictor`` explains what follows from it.
+/// ``ConformalPredictor`` explains the consequences.
 public struct ConformalCalibration: Sendable {
     /// The group of each label: an index into the other tensors.
     let groups: Tensor<UInt32>

@@ -1,4 +1,4 @@
-// What training needs and keeps for prediction sets.
+// Data that training needs and keeps for prediction sets.
 
 package import WinnowEvaluation
 

@@ -1,7 +1,7 @@
 import WinnowFeatures
 import WinnowSystem
 
-/// Collects what a ``DriftReport`` says about texts, one after another, while they are classified.
+/// Collects the numbers of a ``DriftReport`` from texts, one after another, while they are classified.
 package struct DriftCounter: Sendable {
     private var confidence = ShareSum()
     private var unknownWords = ShareSum()
@@ -27,8 +27,8 @@ package struct DriftCounter: Sendable {
 
     /// The report on the texts so far.
     ///
-    /// - Throws: ``ClassificationError`` with `noTrainingShares` if the model does not record what new texts
-    ///   are compared with, `noExamples` without texts.
+    /// - Throws: ``ClassificationError`` with `noTrainingShares` if the model does not record the statistics
+    ///   that new texts are compared with, `noExamples` without texts.
     package func report(of classifier: TextClassifier) throws(ClassificationError) -> DriftReport {
         guard let found = confidence.share else {
             throw ClassificationError(code: .noExamples, message: "there are no texts; give some")
@@ -51,13 +51,13 @@ extension LabelShift {
     /// The shares with their 95 % intervals, in the order of the labels.
     ///
     /// The interval of a label comes from the curvature of the likelihood in all shares; with too many labels
-    /// in its share alone, with the others in the proportions that were estimated: 1 / Σ ((*a* − *b*) / *f*)²
+    /// only in its share, with the others in the proportions that were estimated: 1 / Σ ((*a* − *b*) / *f*)²
     /// is then the variance, where a text's likelihood *f* = π *a* + (1 − π) *b* mixes that of the label and
     /// that of all others.
     ///
-    /// To it comes the error of the calibration. Held-out rows determine the addend of a label's log-odds
+    /// The error of the calibration is added to it. Held-out rows determine the addend of a label's log-odds
     /// with the variance 1 / Σ *p* (1 − *p*), and it moves the share by Σ *a* *b* / *f*² times the variance
-    /// in the share alone.
+    /// in only this share.
     ///
     /// - Parameters:
     ///   - heldOutRows: the number of rows that the probabilities were calibrated by; nil if unknown.

@@ -59,7 +59,7 @@ extension DriftReport {
         }
     }
 
-    /// The report as JSON; what the model does not record is `null`.
+    /// The report as JSON; numbers that the model does not record are `null`.
     public var json: JSONValue {
         [
             "schema": "winnow.drift/1", "texts": .integer(texts), "verdict": .string(verdict.rawValue),

@@ -11,7 +11,7 @@ public import WinnowSystem
 /// if report.verdict != .none { print(report.text) }
 /// ```
 ///
-/// A difference does not say that answers are wrong; it says that the scores from training may no longer
+/// A difference does not mean that answers are wrong; it means that the scores from training may no longer
 /// hold. Texts can also become harder without any of the three; only labels show that, see `winnow evaluate`.
 public struct DriftReport: Sendable, Hashable {
     /// A mean over texts, in training and now.
@@ -31,7 +31,8 @@ public struct DriftReport: Sendable, Hashable {
         /// Nil if either is unknown.
         init?(from before: HeldOutStatistics.Share?, to now: HeldOutStatistics.Share?) {
             guard let before, let now else { return nil }
-            // The deviation of a few texts says little; that of the held-out texts is then the better guess.
+            // The deviation of a few texts is unreliable; that of the held-out texts is then the better
+            // estimate.
             let deviation =
                 now.texts < DriftReport.fewTexts ? max(now.deviation, before.deviation) : now.deviation
             let squaredError = deviation * deviation / Double(max(1, now.texts))
@@ -60,7 +61,7 @@ public struct DriftReport: Sendable, Hashable {
         var error: Double
     }
 
-    /// What the differences amount to.
+    /// The conclusion from the differences.
     public enum Verdict: String, Sendable, Hashable {
         /// No difference beyond chance and above the limits.
         case none
@@ -93,8 +94,8 @@ public struct DriftReport: Sendable, Hashable {
     ///   - classifier: a classifier whose information has `heldOut` and the label shares of its training.
     ///   - texts: texts without labels, a hundred at least.
     ///   - threads: the number of threads; the result does not depend on it.
-    /// - Throws: ``ClassificationError`` with `noTrainingShares` if the model does not record what new texts
-    ///   are compared with, `noExamples` without texts.
+    /// - Throws: ``ClassificationError`` with `noTrainingShares` if the model does not record the statistics
+    ///   that new texts are compared with, `noExamples` without texts.
     /// - Complexity: O(*n* · *k*) in the bytes of the texts and the labels.
     public init(
         of classifier: TextClassifier, on texts: some TextSource, threads: Int = Parallel.processorCount
@@ -137,7 +138,8 @@ public struct DriftReport: Sendable, Hashable {
 
     /// Whether the classifier is clearly less sure.
     ///
-    /// Other shares of the labels change this too, by which labels are easy; that much is left to chance.
+    /// Other shares of the labels also change this, because some labels are easier; that much counts as
+    /// chance.
     var isLessSure: Bool {
         confidence.map { $0.upper < 0 && $0.difference <= -Self.limits.confidence } ?? false
     }

@@ -3,9 +3,9 @@ import WinnowEvaluation
 import WinnowFeatures
 import WinnowSystem
 
-/// What held-out texts were like for a classifier; part of a model's manifest.
+/// Statistics of held-out texts for a classifier; part of a model's manifest.
 ///
-/// ``DriftReport`` compares new texts with it.
+/// ``DriftReport`` compares new texts with them.
 public struct HeldOutStatistics: Sendable, Hashable, Codable {
     /// The mean of a share over texts.
     public struct Share: Sendable, Hashable, Codable {

@@ -23,7 +23,7 @@ extension Explanation: Codable {
     /// Encodes the object that `winnow explain --format jsonl` prints.
     public func encode(to encoder: any Encoder) throws { try JSONValue.object(json).encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         self.init(
@@ -47,7 +47,7 @@ extension Explanation.Part: Codable {
     /// end are null without a range.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         self.init(

@@ -3,7 +3,7 @@ import WinnowNumerics
 /// Consecutive rows in compressed sparse column form: for each column that occurs, its rows and values.
 ///
 /// By row, a gradient is scattered over all columns, and each thread needs its own; by column, each component
-/// is one sum, written once. Scores are summed by column too: a chunk's scores fit in the L2 cache, the
+/// is one sum, written once. Scores are also summed by column: a chunk's scores fit in the L2 cache, the
 /// variables of all columns do not.
 struct ColumnChunk: Sendable {
     /// The number of the first row.

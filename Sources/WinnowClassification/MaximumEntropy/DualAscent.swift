@@ -6,10 +6,10 @@ import WinnowSystem
 /// The minimum of the regularized log loss has the weights *w*ₖ = Σᵢ *s*ᵢ (*y*ᵢₖ − *a*ᵢₖ) · *x*ᵢ / *l2* with
 /// *a*ᵢ the probabilities of the row *i*, of weight *s*ᵢ, and *y*ᵢₖ = 1 for its label. The fit begins with
 /// *a* = *y* and keeps that equation: it visits the rows in random order, gives each the best *a*ᵢ
-/// (``ShareStep``) and changes the weights accordingly. Where labels are many, a row concerns few of them,
-/// and some five visits of each row give what took fifty evaluations by ``LBFGS``: on data with 77 to 1,200
-/// labels a fit takes a tenth of the time. The mean divergence of *a* from the probabilities bounds how far
-/// the loss is above its minimum, which says when to stop.
+/// (``ShareStep``) and changes the weights accordingly. If there are many labels, a row concerns few of them,
+/// and some five visits of each row replace fifty evaluations by ``LBFGS``: on data with 77 to 1,200 labels a
+/// fit takes a tenth of the time. The mean divergence of *a* from the probabilities bounds how far the loss
+/// is above its minimum, which determines when to stop.
 ///
 /// Intercepts are those of the labels' shares, plus a weight with a penalty like that of a feature whose
 /// value is 1 in every row.
@@ -19,9 +19,9 @@ import WinnowSystem
 /// Sources: S. Shalev-Shwartz and T. Zhang, *Stochastic Dual Coordinate Ascent Methods for Regularized Loss
 /// Minimization*, JMLR 14, 2013; H.-F. Yu, F.-L. Huang and C.-J. Lin, see ``ShareStep``.
 final class DualAscent {
-    /// The largest divergence in nats that is not worth a step.
+    /// The largest divergence in nats for which no step is made.
     private static let leastDivergence = 1e-3
-    /// The longest pause of a row that was not worth a step, in passes.
+    /// The longest pause of a row for which no step was made, in passes.
     private static let longestPause = 8
 
     private let rows: SparseMatrix
@@ -210,7 +210,7 @@ extension DualAscent {
         }
     }
 
-    /// Changes the weights by what the shares of a row have lost.
+    /// Changes the weights by the losses of the row's shares.
     private func add(
         _ changes: [LabelShares.Share], of row: Int, times factor: Float,
         to table: UnsafeMutablePointer<Float>

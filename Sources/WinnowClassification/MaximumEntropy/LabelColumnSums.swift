@@ -3,7 +3,7 @@ import WinnowSystem
 
 /// For each label and column, a sum over the label's rows: of values, or of rows that have the column.
 struct LabelColumnSums {
-    /// What an entry contributes to a sum, times its row's weight.
+    /// The contribution of an entry to a sum, times its row's weight.
     enum Summand: String, Sendable, Codable {
         /// Its value, if above 0.
         case value
@@ -11,7 +11,7 @@ struct LabelColumnSums {
         case row
     }
 
-    /// The number of labels; for rows with sets of labels one more, which stands for all rows.
+    /// The number of labels; for rows with sets of labels one more, for all rows.
     let labelCount: Int
     let columnCount: Int
     /// By label, then by column: the sums of the most frequent label stay in the caches.

@@ -9,7 +9,7 @@ package struct LabelShares: Sendable {
         var value: Float
     }
 
-    /// By row: the shares, ascending by label; their sum is 1, less what is left out as too small.
+    /// By row: the shares, ascending by label; their sum is 1, less the shares that are too small to keep.
     var rows: [[Share]]
 
     /// Shares before a fit: all of a row's weight has the row's label, and all weights of features are 0.

@@ -4,10 +4,11 @@ import WinnowSystem
 
 /// Fits a maximum-entropy classifier (multinomial logistic regression) to labelled rows.
 ///
-/// It minimizes the log loss with an L2 penalty by `LBFGS`, or with an L1 penalty too by `OrthantWiseLBFGS`.
-/// With a validation part it stops early if, for several iterations, its loss exceeds the minimum by more
-/// than the minimum's standard error (the one-standard-error rule, L. Breiman et al., *Classification and
-/// Regression Trees*, 1984), or has not fallen noticeably. The result is the iterate with the lowest loss.
+/// It minimizes the log loss with an L2 penalty by `LBFGS`, or, with an additional L1 penalty, by
+/// `OrthantWiseLBFGS`. With a validation part it stops early if, for several iterations, its loss exceeds the
+/// minimum by more than the minimum's standard error (the one-standard-error rule, L. Breiman et al.,
+/// *Classification and Regression Trees*, 1984), or has not fallen noticeably. The result is the iterate with
+/// the lowest loss.
 ///
 /// Use ``TextClassifierTrainer`` to get from texts to a classifier; this is its numerical core.
 ///
@@ -55,7 +56,7 @@ public struct MaximumEntropyTrainer: Sendable {
         /// The defaults.
         public init() {}
 
-        /// Decodes options; missing keys, as in files of earlier versions, get their defaults.
+        /// Decodes options; missing keys get their defaults.
         ///
         /// - Throws: `DecodingError` if an option has the wrong type.
         public init(from decoder: any Decoder) throws {

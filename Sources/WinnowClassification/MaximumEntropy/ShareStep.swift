@@ -96,7 +96,7 @@ struct ShareStep {
             highest = max(highest, strength * Double(share.value) + Double(scores[label]) + offset)
         }
         let limit = strength + offset - highest
-        // What the labels without a share take is missing there.
+        // The part of the labels without a share is missing there.
         var constant = limit
         if rest > 1e-30 {
             constant -= wrightOmega(naturalLogarithm(rest) + largest + offset + limit)

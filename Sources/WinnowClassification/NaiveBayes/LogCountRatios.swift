@@ -59,7 +59,7 @@ package struct LogCountRatios: Sendable {
         let exponent = exponent ?? Self.defaultExponent(labelCount: labelCount)
         let columnCount = counts.columnCount - vectorColumnCount
         let totals = counts.totals(ofFirst: columnCount, smoothing: smoothing)
-        // The other labels together get the smoothing once, so the total has it once too.
+        // The other labels together get the smoothing once, so the total also has it once.
         let all =
             !hasSets
             ? totals.reduce(0, +) - smoothing * Double(columnCount * (labelCount - 1)) : totals[labelCount]

@@ -5,7 +5,7 @@ import WinnowSystem
 ///
 /// Use it for very fast training or as a baseline; its answers are nearly as good as those of maximum
 /// entropy, but its probabilities need calibration. Values are treated as counts; it is designed for counts
-/// but works well with tf-idf too. Negative values count as 0.
+/// but also works well with tf-idf. Negative values count as 0.
 ///
 /// Use ``TextClassifierTrainer`` with ``TrainingAlgorithm/naiveBayes`` to get from texts to a classifier;
 /// this is its numerical core.

@@ -1,12 +1,12 @@
 import WinnowSystem
 
-/// The size and margin of passages that find most padded texts, among those that cost nothing on held-out
-/// texts as they are.
+/// The size and margin of passages that find the most padded texts, among those that cause no errors on
+/// held-out texts without padding.
 ///
-/// Nothing means: no more wrong answers, no more of them for the other label, no higher log loss, and no more
-/// texts missed at the threshold that .5 % of the other label's texts reach. What is found of padded texts
-/// counts at probability .5 and at that threshold. A slack allows each to grow by a share, for those who want
-/// padded texts to be found at a cost.
+/// No errors means: no more wrong answers, no more wrong answers for the other label, no higher log loss, and
+/// no more texts missed at the threshold that .5 % of the other label's texts reach. Padded texts count as
+/// found at probability .5 and at that threshold. A slack allows each kind of error to grow by a share, to
+/// find more padded texts at that cost.
 struct PassageChoice: Sendable {
     /// The margins that are tried.
     static let margins: [Float] = [0, 0.5, 1, 1.5, 2, 3, 4, 6]
@@ -24,7 +24,7 @@ struct PassageChoice: Sendable {
 
     /// Chooses; nil if there are too few texts, or nothing is better than whole texts.
     ///
-    /// - Parameter slack: the share by which wrong answers and the rest may grow.
+    /// - Parameter slack: the share by which each kind of error may grow.
     init?(of sample: PassageSample, slack: Double = 0) {
         let unwanted = sample.isUnwanted.count { $0 }
         guard unwanted >= Self.fewestTexts, sample.isUnwanted.count - unwanted >= Self.fewestTexts else {
@@ -57,7 +57,8 @@ extension PassageSample {
         var total: Double { answered + reached }
     }
 
-    /// What is found of padded texts by passages, nil for whole texts; a mean of both kinds of padding.
+    /// The shares of padded texts found by passages, or by whole texts if `passages` is nil; a mean of both
+    /// kinds of padding.
     func found(at threshold: Float, _ passages: (sizeIndex: Int, margin: Float)?) -> Found {
         var found = Found(answered: 0, reached: 0)
         for kind in [withWords, withMessage] where !kind.wholes.isEmpty {

@@ -60,7 +60,7 @@ extension TextClassifier {
         let size: Int
         /// 1 if the rule is for the second label, whose log-odds are the score; −1 for the first.
         let sign: Float
-        /// What a passage's log-odds are lowered by.
+        /// The amount by which a passage's log-odds are lowered.
         let margin: Float
     }
 

@@ -36,7 +36,7 @@ extension TrainingPlan {
             || rows.count >= (isPart ? MaximumEntropyTrainer.precisePartSize : Self.passageRows)
     }
 
-    /// What makes samples for the choice of a rule; nil if none is looked for.
+    /// A sampler for the choice of a rule; nil if no rule is chosen.
     func passageSampler() -> PassageSampler? {
         passageLabel.map { label in
             PassageSampler(

@@ -2,12 +2,12 @@ import WinnowFeatures
 package import WinnowModelFile
 import WinnowSystem
 
-/// What a shard answers to a request.
+/// A shard's answer to a request.
 package struct ShardAnswer: Sendable {
     /// The kind in files of answers.
     package static let kind = "training-answer"
 
-    /// What is answered, by question.
+    /// The content of an answer, by question.
     enum Content: Sendable {
         case terms(ShardTerms, TermsDescription)
         /// Sums of integers by name, to which those of other shards are added.

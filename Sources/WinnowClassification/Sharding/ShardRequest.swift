@@ -1,7 +1,7 @@
 package import WinnowModelFile
 import WinnowSystem
 
-/// What every shard of a training is asked in one round.
+/// The request to every shard of a training in one round.
 package struct ShardRequest: Sendable {
     /// The kind in files of requests.
     package static let kind = "training-request"
@@ -22,7 +22,7 @@ package struct ShardRequest: Sendable {
 
     /// Everything except the points.
     package struct Options: Sendable, Codable, Hashable {
-        /// What is asked.
+        /// The question.
         package var question: Question
         /// The labels of all shards, sorted by their bytes.
         var labels: [String] = []
@@ -32,7 +32,7 @@ package struct ShardRequest: Sendable {
         var heldOut = HeldOutRows()
         /// The scale of the sums.
         var digits = 0
-        /// What is summed by column and label; nil for nothing.
+        /// The values to sum by column and label; nil for none.
         var summand: LabelColumnSums.Summand?
         /// Whether the answers to held-out rows are counted.
         var countsAnswers = false

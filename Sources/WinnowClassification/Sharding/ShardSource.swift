@@ -4,13 +4,13 @@ import WinnowSystem
 
 /// The shards of a training, here or on other computers.
 package protocol ShardSource {
-    /// Asks all shards.
+    /// Sends a request to all shards.
     ///
     /// - Parameters:
-    ///   - request: what to ask.
+    ///   - request: the request.
     ///   - space: the features of all shards; nil for a request for terms.
     ///   - body: receives each shard's answer, in any order.
-    /// - Throws: why a shard does not answer, and the errors of `body`.
+    /// - Throws: the reason why a shard does not answer, and the errors of `body`.
     mutating func ask(
         _ request: ShardRequest, in space: FeatureSpace?, _ body: (ShardAnswer) throws -> Void
     ) throws

@@ -5,7 +5,7 @@ import WinnowSystem
 
 /// Answers requests about the rows of one shard.
 ///
-/// Each row's part of an answer depends on the row and the request alone, and is rounded to an integer before
+/// Each row's part of an answer depends only on the row and the request, and is rounded to an integer before
 /// it is added; so sums do not depend on the division of the rows into shards, or on the number of threads.
 package struct ShardWorker: Sendable {
     /// The shard.
@@ -138,7 +138,7 @@ private struct ShardPass: Sendable {
         }
     }
 
-    /// The sums that the request asks for, by name.
+    /// The sums of the request, by name.
     func sums() -> [String: [Int64]] {
         let blocks = rows.matrix.blocks.count
         let parts = min(threads, max(1, Self.sumBytes / (8 * max(1, sumCount))))

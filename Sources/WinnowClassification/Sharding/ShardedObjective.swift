@@ -2,10 +2,10 @@ import WinnowFeatures
 import WinnowNumerics
 import WinnowSystem
 
-/// The shards of a training, and what all their requests have in common.
+/// The shards of a training, and the common part of all requests to them.
 ///
-/// Not a value: the optimizer's callbacks cannot throw, so the first error is kept, and nothing is asked
-/// after it.
+/// Not a value: the optimizer's callbacks cannot throw, so the first error is kept, and no request follows
+/// it.
 final class ShardSession<Source: ShardSource> {
     private var source: Source
     /// The features of all shards; nil before they are fitted.
@@ -15,7 +15,7 @@ final class ShardSession<Source: ShardSource> {
 
     init(_ source: Source) { self.source = source }
 
-    /// Asks all shards, and checks that each answers once.
+    /// Sends a request to all shards, and checks that each answers once.
     func ask(_ request: ShardRequest, _ body: (ShardAnswer) throws -> Void) throws {
         if let failure { throw failure }
         do {
@@ -31,7 +31,7 @@ final class ShardSession<Source: ShardSource> {
         }
     }
 
-    /// Asks all shards for sums.
+    /// Requests sums from all shards.
     func sums(_ request: ShardRequest) throws -> ShardSums {
         var sums = ShardSums()
         try ask(request) { try sums.add($0) }
@@ -48,7 +48,7 @@ struct ShardColumns {
     /// The weight of the rows of each label.
     let rowWeights: [Double]
     let squares: RowSquares
-    /// Nil unless they were asked for.
+    /// Nil unless they were requested.
     let labelSums: LabelColumnSums?
 
     init<Source>(of session: ShardSession<Source>, _ request: ShardRequest, columnCount: Int) throws {
@@ -84,7 +84,7 @@ struct ShardedObjective<Source: ShardSource>: WeightObjective, HeldOutObjective 
     let rowCount: Int
     private let shares: [Double]
 
-    /// The held-out rows' loss at the point that was asked for last.
+    /// The held-out rows' loss at the last requested point.
     private final class LastPoint {
         var point: [Float] = []
         var loss = HeldOutLoss(mean: .nan, standardError: .nan)
@@ -190,7 +190,7 @@ struct ShardedObjective<Source: ShardSource>: WeightObjective, HeldOutObjective 
             missing: metric, counts: last.answers, labelCount: request.options.labels.count)
     }
 
-    /// Asks for the losses at a point, unless it is that of the last evaluation, as it is after a step.
+    /// Requests the losses at a point, unless it is that of the last evaluation, as it is after a step.
     private func note(_ variables: UnsafeBufferPointer<Float>) {
         let point = layout.weights(of: variables)
         if point != last.point { _ = try? ask(point) }

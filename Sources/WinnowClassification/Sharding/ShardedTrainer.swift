@@ -8,9 +8,9 @@ import WinnowSystem
 /// Trains a ``TextClassifier`` on rows in shards, which may be on many computers, or too many for the memory
 /// of one.
 ///
-/// The shards are asked the same in each round, and answer with sums of integers: the classifier is the same,
-/// bit for bit on one kind of processor, for any division of the rows into shards, any order of the rows and
-/// any number of threads, also if a shard answers again.
+/// Each round sends the same request to all shards, which answer with sums of integers: the classifier is the
+/// same, bit for bit on one kind of processor, for any division of the rows into shards, any order of the
+/// rows and any number of threads, also if a shard answers again.
 ///
 /// It takes the steps of ``TextClassifierTrainer``, with the same objective, options and stopping rule. The
 /// differences: rows are held out by the hashes of their texts, so equal texts stay together but nearly equal
@@ -55,10 +55,10 @@ private struct ShardedRun<Source: ShardSource> {
     /// The number of rows with each label.
     private let labelCounts: [Int]
     private let space: FeatureSpace
-    /// What all requests after the first have in common.
+    /// The common part of all requests after the first.
     private let request: ShardRequest
 
-    /// Asks the shards for their terms, and fits the features.
+    /// Requests the terms of the shards, and fits the features.
     init(_ source: Source, options: TextClassifierTrainer.Options) throws {
         session = ShardSession(source)
         self.options = options

@@ -19,9 +19,9 @@ package struct TrainingShard: Sendable {
     let labelIndices: Tensor<Int32>
     /// For each row, the hash of its text, ignoring case and white space.
     let textHashes: Tensor<UInt64>
-    /// The columns of the texts in the data; empty if it has none, or if the shard is of an earlier version.
+    /// The columns of the texts in the data; empty if it has none.
     package let textColumns: [String]
-    /// The column of the labels in the data; nil if it has none, or if the shard is of an earlier version.
+    /// The column of the labels in the data; nil if it has none.
     package let labelColumn: String?
     /// The n-grams and surface features of the rows.
     package let counted: CountedShard

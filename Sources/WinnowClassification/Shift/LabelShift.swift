@@ -9,7 +9,7 @@ public import WinnowSystem
 /// for the new texts, by expectation maximization, and corrects each probability by the ratio of the shares.
 ///
 /// It assumes that **only the shares differ**: the texts of a label are like those of the label in training.
-/// If they differ too, as in messages from another source, the estimate may be far off. It also needs
+/// If they also differ, as in messages from another source, the estimate may be far off. It also needs
 /// calibrated probabilities, which training gives by default.
 ///
 /// ```swift excerpt
@@ -109,8 +109,8 @@ extension LabelShift {
 
     /// The shares, of which those that have not clearly changed are as in training, relative to each other.
     ///
-    /// Of many labels, texts hardly determine the shares of some, and the most likely ones may be far off:
-    /// one of a thousandth became a tenth.
+    /// If there are many labels, texts hardly determine the shares of some, and the most likely ones may be
+    /// far off: one of a thousandth became a tenth.
     ///
     /// - Parameters:
     ///   - probabilities: those that the shares were estimated from.
@@ -157,7 +157,8 @@ extension LabelShift {
         return total > 0 ? weighted.map { $0 / total } : probabilities
     }
 
-    /// What is added to the logarithm of each label's probability, before they are made to sum to 1.
+    /// The numbers that are added to the logarithm of each label's probability, before they are normalized to
+    /// sum to 1.
     var addends: [Double] {
         zip(shares, trainingShares).map { naturalLogarithm($0) - naturalLogarithm($1) }
     }

@@ -98,17 +98,17 @@ public struct TextClassifierTrainer: Trainer {
         /// Unless a thousand texts of each label are held out, this takes a complete cross-fit: about five
         /// times the time of a training. The classifier is not compressed.
         public var isConformal = false
-        /// Whether the training keeps what ``TextClassifierUpdater`` needs: ``Training/state``.
+        /// Whether the training keeps the data that ``TextClassifierUpdater`` needs: ``Training/state``.
         ///
         /// The weights are then those that minimize the objective, on all rows, with the intercepts penalized
         /// like weights: no part of the rows ends the fit early. The classifier is not compressed. Not for
         /// embeddings and hashed n-grams as features, an L1 penalty, operating points, prediction sets,
         /// fingerprints and isotonic calibration.
         public var isUpdatable = false
-        /// Whether messages that are hidden among other words are looked for: whether training finds a
-        /// ``PassageRule`` on held-out texts.
+        /// Whether training searches for a ``PassageRule`` on held-out texts, to find messages that are
+        /// hidden among other words.
         ///
-        /// There is none if every rule would cost something on texts that are not hidden. Needs a thousand
+        /// There is none if every rule would cause errors on texts that are not hidden. Needs a thousand
         /// held-out or cross-fitted rows, if there are as many, and 50 of each label. Not for an embedding as
         /// a feature, nor for classifiers that can be updated.
         public var paddingResistance = PaddingResistance.automatic
@@ -117,7 +117,8 @@ public struct TextClassifierTrainer: Trainer {
         /// Whether the classifier keeps fingerprints of all training and validation texts; see
         /// ``TextFingerprints`` for their use and what they disclose.
         ///
-        /// Those of ``Input/start``, if any, are added, as its training texts are not known otherwise.
+        /// The fingerprints of ``Input/start``, if any, are added, as its training texts are not known
+        /// otherwise.
         public var keepsFingerprints = false
         /// How much smaller the classifier is stored than its weights were learned.
         public var compression = CompressionOptions()
@@ -210,11 +211,11 @@ public struct TextClassifierTrainer: Trainer {
         public var labelShares: [Double] = []
         /// The same without the weights of labels; nil if these have none.
         public var rowShares: [Double]?
-        /// What held-out texts are like for the classifier; nil if none were held out.
+        /// Statistics of the held-out texts for the classifier; nil if none were held out.
         public var heldOut: HeldOutStatistics?
         /// How much smaller the classifier is stored; nil if it is not compressed.
         public var compression: CompressionReport?
-        /// What the classifier can be updated from; nil unless ``Options/isUpdatable`` is set.
+        /// The state that the classifier can be updated from; nil unless ``Options/isUpdatable`` is set.
         public var state: TrainingState?
         /// How close the weights are to the minimum of their objective; nil unless ``Options/isUpdatable`` is
         /// set.
@@ -225,7 +226,7 @@ public struct TextClassifierTrainer: Trainer {
         public var foundPadded: (without: Double, with: Double)?
         /// The calibration that is part of the weights; nil if there is none.
         var scaling: VectorScaling?
-        /// What held-out rows say about wrong labels; nil if there were too few.
+        /// Evidence of wrong labels from held-out rows; nil if there were too few.
         package var noise: NoiseCheck?
         /// The training part's calibrated classifier evaluated on the validation part; nil without one.
         public var validation: EvaluationReport?
@@ -282,7 +283,7 @@ public struct TextClassifierTrainer: Trainer {
         try options.validate()
         let chosen = try choice(on: input)
         var planned = chosen?.options ?? options
-        // What is calibrated must be fitted like the classifier.
+        // The calibrated model must be fitted like the classifier.
         if planned.isUpdatable { planned.stopsEarly = false }
         let plan = try TrainingPlan(
             of: input.corpus, validation: input.validation, duplicates: input.duplicates, options: planned)

@@ -5,7 +5,7 @@ import WinnowText
 /// The default training options for data of a given size.
 ///
 /// - Algorithm: maximum entropy with log-count ratios (``TrainingAlgorithm/nbMaximumEntropy``), the best on
-///   most of the data sets measured (`docs/accuracy.md`).
+///   most of the data sets measured (`docs/measured/accuracy.md`).
 /// - L2 penalty: `MaximumEntropyTrainer.Options.defaultL2(labelCount:)`, exponent of the ratios:
 ///   `LogCountRatios.defaultExponent(labelCount:)`.
 /// - Word n-grams: always 1 and 2 words.

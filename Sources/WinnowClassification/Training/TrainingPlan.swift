@@ -17,7 +17,7 @@ struct TrainingPlan {
     let features: FeatureOptions
     /// The algorithm that finds the weights.
     let algorithm: TrainingAlgorithm
-    /// The sets of labels that the labels of ``corpus`` stand for; nil if each row has one label.
+    /// The sets of labels that the labels of ``corpus`` represent; nil if each row has one label.
     let labelSets: LabelSets?
 
     /// Creates a plan with the given parts.

@@ -50,7 +50,7 @@ struct TrainingRun {
         return training
     }
 
-    /// What is learned in the steps before the calibration.
+    /// The results of the steps before the calibration.
     typealias Learning = (
         learned: Learned, preparation: TextClassifierTrainer.Preparation, crossFitCounts: TermCounts?,
         phases: Phases, goesOn: Bool

@@ -25,7 +25,7 @@ import WinnowSystem
 public struct TextClassifierTuner: Sendable {
     /// How to search.
     public struct Options: TrainerOptions {
-        /// The options that are not tuned; the search uses their seed and threads too.
+        /// The options that are not tuned; the search also uses their seed and threads.
         public var trainer = TextClassifierTrainer.Options()
         /// The candidates; nil to choose them by the data, see ``TuningSpace/init(for:)``.
         public var space: TuningSpace?

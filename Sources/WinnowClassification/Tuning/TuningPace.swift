@@ -41,7 +41,8 @@ struct TuningPace: Sendable {
     /// Counts a trial that is done.
     mutating func count(_ trial: TuningTrial) { done = min(done + 1, count) }
 
-    /// How far the search is. The number of rounds of neighbours is unknown: each is half of what is left.
+    /// How far the search is. The number of rounds of neighbours is unknown: each is half of the remaining
+    /// work.
     var progress: TrainerProgress {
         let share = Double(done) / Double(count)
         guard moves > 0 else { return phases.progress(phase, done, of: count, done: share) }

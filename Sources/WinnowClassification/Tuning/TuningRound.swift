@@ -1,6 +1,6 @@
 /// A round of a search: which candidates are about to be tried, and with how much effort.
 public struct TuningRound: Sendable, Hashable {
-    /// What a round tries.
+    /// The kind of candidates in a round.
     public enum Kind: Sendable, Hashable {
         /// The default options.
         case defaults
@@ -10,7 +10,7 @@ public struct TuningRound: Sendable, Hashable {
         case neighbours
     }
 
-    /// What is tried.
+    /// The kind of candidates.
     public let kind: Kind
     /// The number of candidates.
     public let candidateCount: Int

@@ -74,7 +74,7 @@ struct TuningSearch {
             announce(.neighbours, count: neighbours.count, measurement.plan.efforts.last)
             for neighbour in neighbours {
                 try tryWhole(neighbour)
-                // Continue from the better one at once: its neighbours are likely to be better too.
+                // Continue from the better one at once: its neighbours are also likely to be better.
                 if best?.place != place { break }
             }
         }
@@ -132,7 +132,7 @@ struct TuningSearch {
             .min { trials[$0.index].logLoss < trials[$1.index].logLoss }
     }
 
-    /// The standard error of a share of `rows` rows; 0 for a loss, which decides alone.
+    /// The standard error of a share of `rows` rows; 0 for a loss, which decides by itself.
     private func standardError(of score: Double, rows: Int) -> Double {
         guard isHigherBetter, 0...1 ~= score else { return 0 }
         return (score * (1 - score) / Double(max(1, rows))).squareRoot()

@@ -5,7 +5,7 @@ import WinnowModelFile
 ///
 /// Unchecked: the closure is only called under a lock, by one thread at a time.
 final class TuningWatch: @unchecked Sendable {
-    /// What has happened.
+    /// An event of the tuning.
     enum Step {
         case round(TuningRound)
         case working(trial: Int)

@@ -18,7 +18,7 @@ public struct ConvergenceCertificate: Sendable, Hashable, Codable {
     /// The certificate of weights in closed form.
     static let exact = ConvergenceCertificate(bound: 0, gradientNorm: 0, steps: 0, passes: 0)
 
-    /// What the answers' single precision adds to the difference of a probability.
+    /// The amount that the answers' single precision adds to the difference of a probability.
     private static let rounding = 1e-6
 
     /// Bounds the probabilities.

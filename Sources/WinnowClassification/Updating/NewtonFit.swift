@@ -29,7 +29,8 @@ struct NewtonFit<Lanes: ScoreLanes> {
     ///   - objective: the objective.
     ///   - start: the variables to begin with.
     ///   - tolerance: the norm of the gradient to reach.
-    ///   - goesOn: receives the number of steps and the value, often; false ends the fit where it is.
+    ///   - goesOn: receives the number of steps and the value, often; false ends the fit at the current
+    ///     point.
     init(
         _ objective: RidgeObjective<Lanes>, from start: [Lanes], tolerance: Double,
         goesOn: (_ steps: Int, _ value: Double) -> Bool
@@ -62,9 +63,9 @@ struct NewtonFit<Lanes: ScoreLanes> {
         }
     }
 
-    /// To which share of the gradient a step is solved.
+    /// The share of the gradient to which a step is solved.
     ///
-    /// No more precisely than a step promises, as far as the last one shows, or than the tolerance asks for.
+    /// No more precisely than a step promises, as far as the last one shows, or than the tolerance requires.
     /// The constants are those with few products on SMS, Super SMS, TREC-6, SST-2 and Subj, with a tenth of
     /// the rows new and 1 % forgotten.
     ///

@@ -15,8 +15,8 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
 
     /// The largest share of the trace that rows may have which are left out.
     ///
-    /// They may be most rows: one whose label is nearly certain hardly bends the loss. The steps are those of
-    /// a slightly different curvature; where they lead does not depend on it.
+    /// They may be most rows: a row whose label is nearly certain hardly contributes to the curvature. The
+    /// steps are those of a slightly different curvature; the point that they lead to does not depend on it.
     private static var leftOut: Double { 0.03 }
 
     /// Describes a point.
@@ -52,7 +52,8 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
 
     /// The rows with nearly all of the trace.
     ///
-    /// Those are left out that have less than ``leftOut`` of the mean, and so together no more of the sum.
+    /// Rows with less than ``leftOut`` of the mean are left out; together they have at most that share of the
+    /// sum.
     private static func rowsThatMatter(_ slopes: [Double], _ squaredNorms: [Double]) -> [UInt32] {
         let parts = zip(slopes, squaredNorms).map { max(0, $0) * $1 }
         let least = leftOut * parts.reduce(0, +) / Double(max(1, parts.count))

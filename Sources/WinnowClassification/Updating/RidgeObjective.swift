@@ -19,7 +19,7 @@ struct RidgeObjective<Lanes: ScoreLanes>: Sendable {
 
     var panelCount: Int { (width + Lanes.count - 1) / Lanes.count }
 
-    /// What is known at a point.
+    /// The values computed at a point.
     struct Point: Sendable {
         var variables: [Lanes]
         /// The probabilities of the labels, panel by panel, row by row; of two labels that which the row does

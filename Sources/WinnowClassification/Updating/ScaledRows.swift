@@ -5,7 +5,7 @@ import WinnowSystem
 ///
 /// Products with the matrix and with its transpose both read the rows: to order the entries by column first
 /// takes as long as seven products, and rows that do not matter could not be passed over. Sums are made in
-/// parts whose number depends on the rows alone, so that results do not depend on the number of threads.
+/// parts whose number depends only on the rows, so that results do not depend on the number of threads.
 struct ScaledRows: Sendable {
     /// The number of columns, without that of the intercepts.
     let columnCount: Int
@@ -192,8 +192,8 @@ extension ScaledRows {
         }
     }
 
-    /// The sum of rows, each times what `weigh` makes of its index in the selection and its product with a
-    /// vector, for a single panel.
+    /// The sum of rows, each times the result of `weigh` for its index in the selection and its product with
+    /// a vector, for a single panel.
     func sums<Lanes: ScoreLanes>(
         of selection: Selection, timesScoresOf vector: [Lanes], _ weigh: @Sendable (Int, Lanes) -> Lanes
     ) -> [Lanes] {
@@ -208,7 +208,8 @@ extension ScaledRows {
         }
     }
 
-    /// The largest number of sums that are made at the same time, and how many entries are worth another.
+    /// The largest number of sums that are made at the same time, and the number of entries per column for
+    /// each further one.
     private static var parts: (largest: Int, entriesPerColumn: Int) { (16, 8) }
 
     /// How many sums are made at the same time: a power of two.

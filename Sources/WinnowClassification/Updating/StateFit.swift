@@ -20,8 +20,8 @@ struct StateFit {
     ///   - state: the rows; its residuals, if any, are where the fit begins.
     ///   - tolerance: the bound of the certificate to reach.
     ///   - threads: the number of threads.
-    ///   - goesOn: receives the number of steps and the loss, often; false ends the fit with the bound that
-    ///     it has then.
+    ///   - goesOn: receives the number of steps and the loss, often; false ends the fit with its current
+    ///     bound.
     /// - Throws: ``ClassificationError`` with `noExamples`, `oneLabel`, `noFeatures` or `tooLarge`.
     init(
         _ state: TrainingState, tolerance: Double, threads: Int,

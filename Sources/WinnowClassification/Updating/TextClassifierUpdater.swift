@@ -12,13 +12,13 @@ import WinnowSystem
 /// ```
 ///
 /// The result is the classifier of the rows that are left, with vocabulary, frequencies and ratios counted
-/// again. What the training had chosen stays: the kinds of features, the algorithm and its options, the
+/// again. The choices of the training are kept: the kinds of features, the algorithm and its options, the
 /// calibration. Weights of maximum entropy are fitted from where the last fit ended until
 /// ``ConvergenceCertificate/bound`` is at most ``Options/tolerance``; those of naive Bayes are exactly those
 /// of a training.
 ///
 /// Nothing of removed rows remains in the classifier or its state, except that the calibration was fitted
-/// with them, and what the bound allows in the weights.
+/// with them, and that the weights may differ within the bound.
 public struct TextClassifierUpdater: Sendable {
     /// How to update.
     public struct Options: Sendable, Hashable, Codable {
@@ -39,7 +39,7 @@ public struct TextClassifierUpdater: Sendable {
         public var classifier: TextClassifier
         /// Its state.
         public var state: TrainingState
-        /// What has changed.
+        /// The changes.
         public var report: UpdateReport
 
         /// Notes the file of the classifier that was updated, which may be one update before its state.
@@ -61,8 +61,9 @@ public struct TextClassifierUpdater: Sendable {
     ///     scores of its validation and test are not those of the result, and left out.
     ///   - state: its state.
     ///   - added: rows to learn; nil for none.
-    ///   - forgotten: rows to remove, found by their text, byte for byte, and their label; of equal rows as
-    ///     many as there are in `forgotten`. Rows that are not found are counted. Nil for none.
+    ///   - forgotten: rows to remove, found by their text, byte for byte, and their label; if several rows
+    ///     are equal, as many are removed as `forgotten` has. Rows that are not found are counted. Nil for
+    ///     none.
     /// - Throws: ``ClassificationError`` with `noExamples` or `oneLabel` if too little is left; `noFeatures`,
     ///   `tooLarge`, `invalidWeight`, `invalidOption`.
     /// - Complexity: O(*n* · *k*) in the entries of all rows and the labels, per pass.
@@ -92,7 +93,7 @@ public struct TextClassifierUpdater: Sendable {
     }
 }
 
-/// What an update has changed.
+/// The changes of an update.
 public struct UpdateReport: Sendable, Hashable, Codable {
     /// The number of rows that the classifier is trained on now.
     public var rows: Int
@@ -111,7 +112,7 @@ public struct UpdateReport: Sendable, Hashable, Codable {
 }
 
 extension TrainingState {
-    /// Which rows stay if others are forgotten, and how many of those there are not.
+    /// Which rows stay if others are forgotten, and the number of rows to forget that do not exist.
     fileprivate func rows(without forgotten: Corpus?, threads: Int) -> (isKept: [Bool], missing: Int) {
         var isKept = [Bool](repeating: true, count: count)
         guard let forgotten else { return (isKept, 0) }
@@ -166,7 +167,7 @@ extension TrainingState {
         changed.newRowCount = changed.residuals.isEmpty ? 0 : added?.count ?? 0
         changed.scaling = scaling?.mapped(from: labels, to: changed.labels)
         if case .weights(let weights) = settings.classWeights {
-            // Of labels that no row has, not even the names stay.
+            // Labels that no row has are removed, including their names.
             changed.settings.classWeights = .weights(weights.filter { changed.labels.contains($0.key) })
         }
         changed.counted = CountedShard(keeping: isKept, of: counted, adding: other, threads: threads)
@@ -212,7 +213,7 @@ extension ModelInformation {
     fileprivate func updated(by report: UpdateReport, _ state: TrainingState) -> ModelInformation {
         var updated = self
         updated.certificate = report.certificate
-        // Of labels that only forgotten rows had, not even the names stay.
+        // Labels that only forgotten rows had are removed, including their names.
         updated.update = report
         updated.update?.lostLabels = []
         let labelNames = updated.columns?.labelNames?.filter { state.labels.contains($0.value) } ?? [:]

@@ -5,7 +5,7 @@ import WinnowFeatures
 extension TrainingRun {
     /// Replaces the classifier by the one that minimizes the objective on all rows, and keeps their state.
     ///
-    /// - Parameter goesOn: receives the steps of the fit; false ends it where it is.
+    /// - Parameter goesOn: receives the steps of the fit; false ends it at the current point.
     func makeUpdatable(
         _ training: inout TextClassifierTrainer.Training,
         goesOn: (MaximumEntropyTrainer.Iteration) -> Bool
@@ -35,7 +35,7 @@ extension TextClassifierTrainer.Options {
     func validateUpdatable(_ plan: TrainingPlan, start: TextClassifier?) throws(ClassificationError) {
         let features = plan.features
         let refusals = [
-            // What is proven holds for rows that are not longer than others.
+            // The bound is proven for rows of limited length.
             (
                 features.normalization == .none && plan.algorithm.isIterative,
                 "rows of any length (normalization none)"

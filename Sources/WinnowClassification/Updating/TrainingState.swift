@@ -3,8 +3,8 @@ import WinnowFeatures
 public import WinnowModelFile
 import WinnowSystem
 
-/// What a classifier is updated from: the n-grams and labels of the rows it was trained on, without the
-/// texts.
+/// The data from which a classifier is updated: the n-grams and labels of the rows it was trained on, without
+/// the texts.
 ///
 /// ``TextClassifierTrainer`` makes one if ``TextClassifierTrainer/Options/isUpdatable`` is set, and
 /// ``TextClassifierUpdater`` the next one. It is saved beside the model (``path(beside:)``), and knows which
@@ -58,8 +58,8 @@ public struct TrainingState: Sendable {
     /// The number of scores per row.
     var width: Int { labels.count == 2 ? 1 : labels.count }
 
-    /// Where the state of a model is: `spam.winnow.state` for `spam.winnow`; that of a symbolic link is where
-    /// it leads to.
+    /// The path of a model's state: `spam.winnow.state` for `spam.winnow`. If the model's path is a symbolic
+    /// link, the state is next to the link's target.
     public static func path(beside model: String) -> String {
         (FileIdentity.isLink(model) ? AtomicFile.resolved(model) : model) + ".state"
     }

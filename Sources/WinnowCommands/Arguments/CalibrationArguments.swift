@@ -27,7 +27,7 @@ struct ConformalArguments: ParsableArguments {
     var conformal = false
 }
 
-/// Whether messages among other words are looked for.
+/// Whether training searches for messages hidden among other words.
 struct PaddingArguments: ParsableArguments {
     @Option("Label that passages decide, or none. (default: spam)", "l")
     var resistPadding: String?
@@ -56,7 +56,7 @@ struct UpdatableArguments: ParsableArguments {
     var updatable = false
 }
 
-/// The bound of the error rate that a model answers with.
+/// The bound of the error rate of a model's answers.
 struct ErrorRateArguments: ParsableArguments {
     @Option(
         "Answer with sets of labels that lack the true one for at most this share of each label's texts.",

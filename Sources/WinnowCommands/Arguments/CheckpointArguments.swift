@@ -2,7 +2,7 @@ import ArgumentParser
 import WinnowEmbeddings
 import WinnowSystem
 
-/// Where a long training keeps its state.
+/// The place where a long training keeps its state.
 struct CheckpointArguments: ParsableArguments {
     @Option(
         "File that keeps the state once a minute; the same command continues from it.", "file",
@@ -26,7 +26,7 @@ struct CheckpointArguments: ParsableArguments {
 }
 
 extension TrainingCheckpoint {
-    /// Says where the training continues from.
+    /// Prints where the training continues.
     func tell() {
         if hasState { Console.line("continuing from \(path.visible)") }
     }

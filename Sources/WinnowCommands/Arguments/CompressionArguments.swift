@@ -4,12 +4,11 @@ import WinnowClassification
 /// How small a classifier is stored.
 struct CompressionArguments: ParsableArguments {
     @Option("Maximum size of the model, such as 100KB or 1MB.", "size") var maxSize: SizeArgument?
-    @Option(name: .customLong("model-size"), help: .hidden) var modelSize: SizeArgument?
 
     @Flag(name: .customLong("no-vocabulary-texts"), help: "Store n-grams without texts, as hashes only.")
     var noVocabularyTexts = false
 
-    /// Hidden, as hardly anybody needs models that are larger and no better.
+    /// Hidden, because larger models are hardly ever better.
     @Flag(name: .customLong("no-compression"), help: .hidden) var noCompression = false
 
     func validate() throws {
@@ -17,13 +16,10 @@ struct CompressionArguments: ParsableArguments {
         throw ValidationError("--no-vocabulary-texts compresses the model; leave out --no-compression")
     }
 
-    /// The maximum size of the model, by its option or by the earlier name of that.
-    var size: SizeArgument? { maxSize ?? modelSize }
-
     /// Applies the given arguments to the options.
     func apply(to options: inout CompressionOptions) {
         options.isAutomatic = !noCompression
-        options.maximumBytes = size?.bytes
+        options.maximumBytes = maxSize?.bytes
         options.keepsTexts = !noVocabularyTexts
     }
 }

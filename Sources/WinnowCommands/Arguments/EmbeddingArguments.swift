@@ -27,7 +27,7 @@ struct EmbeddingArguments: ParsableArguments {
         do {
             return try TransformerEmbedder(contentsOf: path)
         } catch {
-            // Word vectors come in folders too; if it is neither, the transformer's error helps more.
+            // Word vectors also come in folders; if it is neither, the transformer's error helps more.
             guard [.unsupported, .file].contains(error.code),
                 let embedding = try? table(at: path, isQuiet: isQuiet)
             else { throw error }

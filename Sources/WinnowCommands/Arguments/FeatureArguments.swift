@@ -101,7 +101,7 @@ struct FeatureArguments: ParsableArguments {
     /// Whether the embedding is a feature.
     private var takesEmbedding: Bool { features?.kinds.contains(.embedding) ?? (embedding.embedding != nil) }
 
-    /// Whether no option says which features to use, so that they may be chosen by the data.
+    /// Whether no option names features, so that they may be chosen by the data.
     var isDefault: Bool {
         features == nil && surfaceFeatures == nil && maximumDocumentShare == nil && embeddingScale == nil
             && embedding.embedding == nil && tokens.isDefault && terms.isDefault

@@ -42,8 +42,8 @@ extension CombinedLabelFinder {
         case train, crossValidate, audit
     }
 
-    /// Warns if the labels of a corpus are combinations of a smaller set of labels, and says what to do;
-    /// returns whether they are.
+    /// Warns if the labels of a corpus are combinations of a smaller set of labels, with a remedy; returns
+    /// whether they are.
     @discardableResult
     static func warn(about corpus: Corpus, path: String, verb: Verb) -> Bool {
         guard let found = CombinedLabelFinder(of: corpus) else { return false }

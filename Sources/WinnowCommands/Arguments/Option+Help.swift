@@ -11,12 +11,12 @@ extension Option {
     /// An option that is nil unless it is given; its default is the library's.
     ///
     /// - Parameters:
-    ///   - help: what it does, in one line if possible.
+    ///   - help: its effect, in one line if possible.
     ///   - value: the placeholder of its value in help.
-    ///   - parsing: what it accepts as its value: by default whatever follows, even `-1`.
+    ///   - parsing: the arguments that it accepts as its value: by default any next argument, even `-1`.
     ///   - name: its name, if different from the property's.
     ///   - standard: the library's default, if help shows it.
-    ///   - completion: which files a shell completes.
+    ///   - completion: the files that a shell completes.
     init<Given: ExpressibleByArgument>(
         _ help: String, _ value: String, _ parsing: SingleValueParsingStrategy = .unconditional,
         name: NameSpecification = .long, default standard: (any CustomStringConvertible)? = nil,

@@ -28,7 +28,7 @@ enum ValidationArgument: ExpressibleByArgument {
     /// Whether rows of the training data are held out.
     var holdsRowsOut: Bool { validation != .none }
 
-    /// What is held out; a file is read by the caller.
+    /// The rows that are held out; a file is read by the caller.
     var validation: TextClassifierTrainer.Validation {
         switch self {
         case .automatic: .automatic

@@ -11,8 +11,8 @@ enum Disguise: String, CaseIterable, Sendable {
 
 /// The characters of disguises.
 ///
-/// They are written down here, and not taken from the table of `TokenFilter.unmask`, so that a test with
-/// them is not a test of that table against itself.
+/// They are listed here instead of being taken from the table of `TokenFilter.unmask`, so that tests with
+/// them do not test that table against itself.
 enum DisguiseCharacters {
     /// Letters of other scripts that look like a letter, as lists for attackers have them.
     static let homoglyphs: [Character: [Character]] = [

@@ -167,7 +167,7 @@ struct Audit: ParsableCommand {
                 + "\(max(2, corpus.count))")
     }
 
-    /// The labels to look at; nil, with a warning, if labels cannot be judged.
+    /// The labels to check; nil, with a warning, if labels cannot be judged.
     private func labelAudit(of read: LabelledData) throws -> LabelAudit? {
         try validateFolds(of: read.corpus)
         if CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .audit) { return nil }
@@ -192,7 +192,7 @@ struct Audit: ParsableCommand {
         }
     }
 
-    /// Prints how many labels to look at there are, and how many of them are wrong.
+    /// Prints the number of labels to check, and the estimated number of wrong ones.
     private func say(_ labels: LabelAudit, of read: LabelledData) {
         guard !labels.suspects.isEmpty else { return }
         quietArguments.say(
@@ -201,7 +201,7 @@ struct Audit: ParsableCommand {
                 + "likeliest come first")
     }
 
-    /// Writes the labels to look at, for corrections.
+    /// Writes the labels to check, for corrections.
     private func write(_ labels: LabelAudit, of read: LabelledData, to path: String) throws {
         let review = LabelReview(of: labels, in: read)
         try CommandFailure.writing { try AtomicFile.written(review.commaSeparated, to: path).commit() }

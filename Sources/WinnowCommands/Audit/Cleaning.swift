@@ -3,9 +3,9 @@ import WinnowSystem
 
 /// Writes a copy of the data without the useless rows that an audit found.
 struct Cleaning {
-    /// Where the copy goes.
+    /// The path of the copy.
     let path: String
-    /// Where its log goes.
+    /// The path of its log.
     let logPath: String
     private let data: String
     private let wrongLabelScore: Double?

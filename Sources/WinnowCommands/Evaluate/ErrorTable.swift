@@ -7,7 +7,7 @@ import WinnowSystem
 /// A row has all columns of the data if the data is a file that can be read again and its format fits the
 /// output's; else the line, the text and the label.
 struct ErrorTable {
-    /// What a model answers, and what is right.
+    /// The answers of a model, and the right ones.
     struct Answers {
         /// The number of rows.
         var count: Int
@@ -17,7 +17,7 @@ struct ErrorTable {
         var truth, predicted: (Int) -> [String]
         /// The probability of the answer for a row; nil if there is a set of labels for each row.
         var probability: ((Int) -> Double)?
-        /// What separates the labels of a row.
+        /// The separator of a row's labels.
         var delimiter = ","
 
         init(_ predictions: Predictions) {
@@ -41,7 +41,7 @@ struct ErrorTable {
     private let data: String
     private let format: TableFormat
 
-    /// Checks that the file can be written and would not replace an input; its name decides on the format.
+    /// Checks that the file can be written and would not replace an input; its extension selects the format.
     init(path: String, data: String, model: String) throws {
         self.path = path
         self.data = data
@@ -69,7 +69,7 @@ struct ErrorTable {
         let summary = read.summary
         let isObjects = [.json, .jsonl].contains(summary.format)
         let isDelimited = [.csv, .tsv, .escaped, .arrow].contains(summary.format)
-        // What is not a regular file, such as a pipe, is gone.
+        // Data that is not in a regular file, such as a pipe, cannot be read again.
         guard data != "-", isDelimited || isObjects && format == .jsonl,
             (try? InputFile(path: data))?.expectedSize != nil
         else { return nil }

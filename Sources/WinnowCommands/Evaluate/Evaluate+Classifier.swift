@@ -63,7 +63,7 @@ extension Evaluate {
         try errors.map { try ErrorTable(path: $0, data: data, model: model) }
     }
 
-    /// Writes the errors, and says how many there are.
+    /// Writes the errors, and prints their number.
     func write(_ table: ErrorTable, _ answers: ErrorTable.Answers, of read: LabelledData) throws {
         let count = try table.write(answers, of: read, options: dataArguments.options)
         quietArguments.say(

@@ -124,7 +124,7 @@ extension Evaluate {
         }
     }
 
-    /// Checks what `--online` needs, and what it cannot be combined with.
+    /// Checks the options that `--online` needs, and those that it cannot be combined with.
     func validateOnline() throws {
         guard online != nil else {
             guard feedback == .immediate else {

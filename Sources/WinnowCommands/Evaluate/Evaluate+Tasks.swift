@@ -43,7 +43,7 @@ extension Evaluate {
         }
     }
 
-    /// Measures an embedding on what the data holds.
+    /// Measures an embedding on the kind of data given.
     func evaluate(_ embedding: WordEmbedding) throws {
         let rows = try ScoredRows(self)
         switch rows.task {
@@ -60,7 +60,7 @@ extension Evaluate {
     }
 
     private func evaluateSentences(_ vectorizer: some TextVectorizer, _ rows: ScoredRows) throws {
-        // A transformer reads pairs of words as texts, unless --task asks for words.
+        // A transformer reads pairs of words as texts, unless --task requests words.
         guard rows.task == .sentenceSimilarity || rows.task == .wordSimilarity && task == nil else {
             throw CommandFailure(
                 .usage, "--task \(rows.task.rawValue): a transformer has no words; give pairs of sentences")
@@ -123,7 +123,7 @@ extension Evaluate {
     /// The requirements of `--require`; each named measure must be at least the bound.
     private func requirements(among names: [String]) throws -> [(name: String, bound: Double)] {
         try require.map { text in
-            // The last sign separates the bound: a name may contain one, as recall@fpr=0.001.
+            // The last symbol separates the bound: a name may contain one, as recall@fpr=0.001.
             let end = text.lastIndex(of: "=") ?? text.endIndex
             let parts = [text[..<end], text[end...].dropFirst()].map(String.init)
             guard names.contains(parts[0]), let bound = Double(parts[1]), bound.isFinite

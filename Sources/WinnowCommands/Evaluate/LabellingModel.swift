@@ -9,7 +9,7 @@ enum LabellingModel {
     case classifier(TextClassifier, [LabelThreshold])
     case language(LanguageIdentifier)
 
-    /// What the model records about itself.
+    /// The metadata that the model records about itself.
     var information: ModelInformation {
         switch self {
         case .classifier(let classifier, _): classifier.information

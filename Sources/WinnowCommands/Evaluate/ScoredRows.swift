@@ -3,7 +3,7 @@ import WinnowCorpora
 import WinnowEmbeddings
 import WinnowSystem
 
-/// What an embedding is measured on.
+/// The task that an embedding is measured on.
 enum EmbeddingTask: String, ExpressibleByArgument, CaseIterable {
     case wordSimilarity = "word-similarity"
     case analogy

@@ -32,7 +32,7 @@ struct IndexEmbeddingArguments: ParsableArguments {
     /// - Parameters:
     ///   - path: the index.
     ///   - access: whether it is written.
-    ///   - use: what the embedding is for; if for nothing, it is not opened.
+    ///   - use: the purpose of the embedding; it is not opened for `nothing`.
     ///   - threads: the number of threads.
     func open(
         _ path: String, access: SearchIndex.Access, for use: EmbeddingUse = .vectors, threads: Int
@@ -60,7 +60,7 @@ struct IndexEmbeddingArguments: ParsableArguments {
     }
 }
 
-/// What a verb needs the embedding of an index for.
+/// The purpose for which a verb needs the embedding of an index.
 enum EmbeddingUse {
     /// For vectors of texts; an error if it cannot be opened.
     case vectors
@@ -81,7 +81,8 @@ extension CompletionKind {
 struct WaitingItems {
     private(set) var items: [SearchItem] = []
     private var byteCount = 0
-    /// The size of a batch however few its items, because all of it is in memory several times.
+    /// The maximum size of a batch, whatever the number of its items, because all of it is in memory several
+    /// times.
     private static let maximumByteCount = 1 << 25
 
     mutating func append(_ item: SearchItem) {

@@ -80,7 +80,8 @@ struct ItemColumns: Sendable {
             !named.isEmpty || !absent.isEmpty
                 || !members.allSatisfy({ ItemPart(rawValue: $0.key) != nil })
         else { return members }
-        // Members are appended: the last of equal names counts, and lookups would be slow in long objects.
+        // Members are appended: if names are equal, the last counts, and lookups would be slow in long
+        // objects.
         var object = JSONObject()
         var texts: [JSONValue?] = Array(repeating: nil, count: named.count)
         // Members that are not parts, even if they have a part's name.
@@ -98,7 +99,7 @@ struct ItemColumns: Sendable {
             object.append(key: ItemPart.text.rawValue, value: text)
         }
         let given = object[ItemPart.attributes.rawValue] ?? .null
-        // What is not an object is left for the item to refuse.
+        // Attributes that are not an object are left to the item's own check, which refuses them.
         guard others.count > 0, given == .null || given.object != nil else { return object }
         var attributes = given.object ?? [:]
         let names = Set(attributes.map(\.key))

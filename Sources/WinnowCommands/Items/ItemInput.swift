@@ -68,7 +68,7 @@ struct ItemInput: Sendable {
                 let isFirst = streams[current].inputFormat == nil
                 if let raw = try streams[current].next() {
                     let names = streams[current].columns
-                    // Blank lines alone have no columns, and no items either.
+                    // Data of only blank lines has neither columns nor items.
                     if isFirst, let names, !names.isEmpty {
                         try columns.check(names, path: streams[current].path)
                     }

@@ -37,11 +37,11 @@ struct FilterVerb: ParsableCommand {
 
 /// The work of `winnow filter`, which needs no parser.
 struct FilterJob: Hashable {
-    /// Which store is asked.
+    /// The store that is used.
     var store = StoreChoice()
     /// Whether the reasons are added.
     var explain = false
-    /// Whether the answer is the exit code alone.
+    /// Whether the answer is only the exit code.
     var exitCode = false
 
     /// The size in bytes from which on standard input is not a message.
@@ -97,7 +97,7 @@ struct FilterJob: Hashable {
         do {
             try OutputFile.standardOutput.write(message)
         } catch let error as FileError {
-            // Even if the reader has gone: the message was not delivered.
+            // Also if the reader has gone: the message was not delivered.
             throw CommandFailure(.unwritable, error.message)
         }
     }

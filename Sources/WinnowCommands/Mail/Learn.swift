@@ -27,7 +27,7 @@ struct Learn: ParsableCommand {
             text.
             """)
 
-    /// What else can be done with a store.
+    /// The other things that can be done with a store.
     enum Mode: String, EnumerableFlag {
         case forget, undo, list, export, verify, compact
 
@@ -110,7 +110,7 @@ extension LearnJob {
 
     private var now: Int { Int(SystemInformation.secondsSince1970) }
 
-    /// Calls `body` with a writer and batches of messages; what a batch notes is durable before the next
+    /// Calls `body` with a writer and batches of messages; the notes of a batch are durable before the next
     /// begins.
     private func forEachBatch(
         _ paths: [String], _ store: FilterStore, done: () -> String,
@@ -141,7 +141,7 @@ extension LearnJob {
             }
             try finish()
         } catch {
-            // What was read before the error counts, if the store can be written.
+            // Messages that were read before the error count, if the store can be written.
             if error is CorpusError { try finish() }
             guard var failure = CommandFailure(error), let message = failure.message, isBegun else {
                 throw error

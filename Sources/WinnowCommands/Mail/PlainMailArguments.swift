@@ -4,14 +4,14 @@ import WinnowFilter
 ///
 /// Setting up the argument parser takes as long as judging a message, so these calls bypass it.
 struct PlainMailArguments: Hashable {
-    /// The verb, and what is neither an option nor an option's value.
+    /// The verb, and the arguments that are neither an option nor an option's value.
     private(set) var words: [String] = []
     /// Options without a value.
     private(set) var flags: Set<String> = []
     /// The values of `--store`, `--user` and `--base`.
     private(set) var values: [String: String] = [:]
 
-    /// Reads arguments; nil if they are those of another verb, or not as plain as that.
+    /// Reads arguments; nil if they are those of another verb, or of another form.
     init?(_ arguments: [String]) {
         guard let verb = arguments.first, ["filter", "learn"].contains(verb) else { return nil }
         var rest = arguments[...]
@@ -29,7 +29,7 @@ struct PlainMailArguments: Hashable {
         }
     }
 
-    /// What to do; nil if the parser must decide.
+    /// The work to do; nil if the parser must decide.
     var job: (() throws -> Void)? {
         if let job = FilterJob(self) { return job.run }
         guard let job = LearnJob(self), let label = words.dropFirst().first.flatMap(MailLabel.init) else {

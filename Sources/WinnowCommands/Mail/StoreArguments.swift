@@ -39,7 +39,7 @@ struct StoreChoice: Hashable {
     /// The value of `--base`.
     var base: String?
 
-    /// What is wrong with the options; nil if nothing is.
+    /// The problem with the options; nil if there is none.
     var problem: String? {
         guard let user else { return nil }
         guard store == nil else {

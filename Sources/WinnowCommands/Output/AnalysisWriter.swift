@@ -28,7 +28,7 @@ struct AnalysisWriter {
 // MARK: JSON
 
 extension AnalysisWriter {
-    /// Writes what ``TextAnalysis/json`` gives, in two passes, as sentences come before tokens.
+    /// Writes the same JSON as ``TextAnalysis/json``, in two passes, as sentences come before tokens.
     private func writeLong(
         json text: UnsafeBufferPointer<UInt8>, by reader: inout TextAnalyzer.Reader,
         to records: inout RecordWriter

@@ -1,6 +1,6 @@
 /// Builds a CSV file (RFC 4180, with line feeds) that spreadsheets and ``CorpusReader`` read.
 struct CommaSeparatedText {
-    /// What has been written so far.
+    /// The bytes written so far.
     private(set) var bytes: [UInt8] = []
 
     /// Starts with the names of the columns.

@@ -19,7 +19,7 @@ enum Console {
     /// Writes a warning.
     static func warning(_ message: String) { line("winnow: warning: " + message.onOneLine) }
 
-    /// Replaces the line of progress, only on a terminal, and truncated to its width.
+    /// Replaces the line of progress, only on a terminal, truncated to its width.
     ///
     /// If it stays for a second or more, it ends with the time for which it has been shown, so that slow
     /// work does not look stuck.

@@ -244,9 +244,9 @@ struct ExplanationStyle: Sendable {
         hasColours = output.takesColours
     }
 
-    /// What is written before the first explanation.
+    /// The bytes written before the first explanation.
     var opening: [UInt8] { format == .html ? ExplanationPage.opening(model: model) : [] }
-    /// What is written after the last one.
+    /// The bytes written after the last explanation.
     var closing: [UInt8] { format == .html ? ExplanationPage.closing : [] }
 }
 
@@ -258,7 +258,7 @@ struct ColouredExplanation {
     private static let orange = [223, 216, 209, 208]
     private static let blue = [189, 153, 117, 75]
 
-    /// What to print; ends with an empty line.
+    /// The text to print; ends with an empty line.
     private(set) var text = ""
 
     init(_ record: ExplainedText, of utf8: UnsafeBufferPointer<UInt8>) {

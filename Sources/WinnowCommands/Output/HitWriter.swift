@@ -16,7 +16,7 @@ struct HitStyle: Sendable {
 
 /// Writes answers one after another.
 struct HitWriter {
-    /// What has been written so far.
+    /// The bytes written so far.
     var bytes: [UInt8] { records.bytes }
 
     private let style: HitStyle

@@ -35,7 +35,7 @@ struct IssueWriter {
         records.newline()
     }
 
-    /// How many issues of a kind are shown by default, and how many labels to look at.
+    /// The numbers of issues of a kind and of labels to check that are shown by default.
     private static let defaultLimits = (issues: 5, labels: 20)
 
     /// Writes all issues as text: how many of each kind, then the first of each with their texts, truncated.

@@ -23,7 +23,7 @@ enum RecordFormat: String, CaseIterable, Sendable {
 
 /// Builds output records byte by byte.
 struct RecordWriter: Sendable {
-    /// What has been written so far and not yet sent.
+    /// The bytes written so far and not yet sent.
     private(set) var bytes: [UInt8] = []
     /// Whether control and bidirectional characters of texts are made visible.
     private let showsHidden: Bool
@@ -57,7 +57,7 @@ struct RecordWriter: Sendable {
         }
     }
 
-    /// Sends what has been written, if it is long and there is a sink.
+    /// Sends the bytes written, if there are many and there is a sink.
     mutating func sendIfLong() throws {
         guard bytes.count >= Self.pieceSize, let sink else { return }
         joinObject()
@@ -102,7 +102,7 @@ struct RecordWriter: Sendable {
         }
     }
 
-    /// Appends two fields: where something begins and ends.
+    /// Appends two fields: the start and the end of a range.
     mutating func append(place: Range<Int>) {
         tab()
         append(place.lowerBound)
@@ -128,7 +128,7 @@ struct RecordWriter: Sendable {
             case UInt8(ascii: "\\"): append("\\\\")
             case ..<0x20, 0x7F: append(hexadecimal: byte)
             case 0x80...0x9F where bytes.last == 0xC2:
-                // U+0080 to U+009F, which some terminals obey, too.
+                // U+0080 to U+009F, which some terminals also interpret.
                 bytes.removeLast()
                 append(hexadecimal: 0xC2)
                 append(hexadecimal: byte)
@@ -178,7 +178,7 @@ struct RecordWriter: Sendable {
 
     /// Appends text from outside, with hidden characters made visible, in at most `width` columns.
     mutating func append(shown text: UnsafeBufferPointer<UInt8>, width: Int) {
-        // A column takes at most a few bytes; the rest of a long text need not be looked at.
+        // A column takes at most a few bytes; the rest of a long text need not be examined.
         let head = UnsafeBufferPointer(rebasing: text.prefix(16 * width))
         append(DisplayText(showing: String(decoding: head, as: UTF8.self)).truncated(to: width).text)
     }

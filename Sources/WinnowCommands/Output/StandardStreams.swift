@@ -16,9 +16,9 @@ import Musl
 package struct StandardStreams: Sendable {
     /// An open descriptor that standard input is read from; it stays open.
     package var input: Int32
-    /// Where results go.
+    /// The stream for results.
     package var output: OutputFile
-    /// Where everything else goes.
+    /// The stream for everything else.
     package var error: OutputFile
     /// The value of a variable of the environment; nil if it is not set.
     package var environment: @Sendable (String) -> String?
@@ -84,7 +84,7 @@ extension OrderedPipeline {
 
 /// A descriptor that bytes are written to immediately: standard output or standard error.
 ///
-/// Files that must appear whole are written with `AtomicFile`.
+/// Files that must be complete as soon as they exist are written with `AtomicFile`.
 package struct OutputFile: Sendable {
     private let descriptor: Int32
     private let name: String

@@ -22,9 +22,9 @@ func columnsText(_ columns: [String], of part: String = "text") -> String {
     "\(part) in column " + columns.map(\.visible).joined(separator: " + ")
 }
 
-/// Says where something was written, and its size: `model written to spam.winnow, 1.2 MB`.
+/// The path to which something was written, and its size: `model written to spam.winnow, 1.2 MB`.
 ///
-/// What is no file has no size, nor has standard output whose file has been replaced.
+/// The size is left out if the path is not a file, and if the file of standard output has been replaced.
 func writtenText(_ what: String, to path: String) -> String {
     let size = FileIdentity(path: path) == nil ? 0 : FileSize.of(path)
     return "\(what) written to \(path.visible)" + (size > 0 ? ", \(FileSize.text(size))" : "")
@@ -60,7 +60,7 @@ extension Splitter.Method {
 extension Model {
     /// Saves the model as the verb's output: a folder at the path is an output error, not an input error.
     ///
-    /// Warns of a state beside it, which is of an earlier model.
+    /// Warns about a state beside it, which is of an earlier model.
     func write(toOutput path: String) throws {
         try CommandFailure.writing { try save(to: path) }
         UpdatableModel.noteEarlierState(beside: path)

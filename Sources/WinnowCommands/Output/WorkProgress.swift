@@ -9,8 +9,9 @@ struct WorkProgress {
     /// Begins now.
     init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
-    /// Shows what is done: `refit, phase 3 of 4, at most 4 s left, iteration 5 of at most 200, loss 0.31`.
-    /// Narrow terminals cut the end.
+    /// Shows the current step:
+    /// `refit, phase 3 of 4, at most 4 s left, iteration 5 of at most 200, loss 0.31`. Narrow terminals cut
+    /// the end.
     func show(_ what: String, _ progress: TrainerProgress, _ detail: String? = nil) {
         guard !isQuiet, Console.isTerminal else { return }
         var parts = [what]
@@ -32,12 +33,13 @@ struct WorkProgress {
         show("\(what): part \(part) of \(count)" + (left.map { ", at most \($0) left" } ?? ""))
     }
 
-    /// Shows what is done, where no share is known.
+    /// Shows the current step, if no share is known.
     func show(_ what: String) {
         if !isQuiet { Console.progress(what) }
     }
 
-    /// The time that is left if the work goes on as before; nil in the first second, or if nothing is done.
+    /// The time that is left if the work continues at this speed; nil in the first second, or if nothing is
+    /// done.
     static func left(after elapsed: Duration, done: Double) -> String? {
         guard elapsed >= .seconds(1), done > 0, done <= 1 else { return nil }
         let seconds = elapsed / .seconds(1) * (1 - done) / done

@@ -1,4 +1,4 @@
-// Answers beside the columns of the data that they belong to.
+// Answers next to the columns of their data.
 
 import ArgumentParser
 import WinnowCorpora
@@ -24,7 +24,7 @@ struct TableArguments: ParsableArguments {
             idColumn: idColumn, isText: format == .text, formats: "csv, tsv, jsonl or arrow")
     }
 
-    /// Refuses options that do not go with `--keep-columns`, which needs one of the formats.
+    /// Refuses options that cannot be combined with `--keep-columns`, which needs one of the formats.
     static func validateKeepColumns(idColumn: String?, isText: Bool, formats: String) throws {
         guard idColumn == nil else {
             throw ValidationError("--keep-columns includes the column of --id-column; leave out one of them")
@@ -54,13 +54,13 @@ struct AnswerTable: Sendable, Hashable {
     var idColumn: String?
     /// The names of the answer's columns, for a header.
     var columns: [String] = []
-    /// Those of them that have numbers.
+    /// The names of the columns with numbers.
     var numbers: Set<String> = []
 
     /// Names the columns of an answer and of the ones that follow it: `label`, `probability`, `label_2`, ….
     ///
     /// - Parameters:
-    ///   - column: what the answer is.
+    ///   - column: the kind of answer.
     ///   - probability: the column of its probability; nil if it is not written.
     ///   - count: the number of answers.
     mutating func nameColumns(_ column: String, probability: String? = "probability", count: Int) {
@@ -86,7 +86,7 @@ struct AnswerTable: Sendable, Hashable {
     /// Whether each answer has the same columns, with names.
     var hasNamedColumns: Bool { format == .csv || format == .arrow }
 
-    /// Whether answers alone are written, without a header.
+    /// Whether only answers are written, without a header.
     var isPlain: Bool { !hasNamedColumns && !needsRecords }
 
     /// Whether the records of the data are needed.
@@ -196,7 +196,7 @@ struct AnswerTableWriter: Sendable {
         records.newline()
     }
 
-    /// Appends what comes before an answer; returns whether the answer continues its object.
+    /// Appends the part before an answer; returns whether the answer continues its object.
     func appendColumns(of row: Int, in block: TextBlock, to records: inout RecordWriter) -> Bool {
         guard table.needsRecords, let kept = block.records else { return false }
         switch table.format {
@@ -257,7 +257,7 @@ struct AnswerTableWriter: Sendable {
     /// Appends an identifier as JSON, with the digits that the data has.
     private static func append(identifier row: Int, of kept: KeptRecords, to records: inout RecordWriter) {
         let (value, spelling) = kept.identifier(at: row)
-        // Strings are escaped again, as a terminal may obey what they contain.
+        // Strings are escaped again, as a terminal may interpret their contents.
         guard value.string == nil, let spelling else { return records.append(value) }
         spelling.withUnsafeBufferPointer { records.append(record: $0) }
     }
@@ -311,7 +311,7 @@ struct AnswerTableWriter: Sendable {
         records.newline()
     }
 
-    /// Appends an object as it is; of several lines, one is made.
+    /// Appends an object unchanged, but on one line.
     private static func append(object: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter) {
         guard object.contains(0x0A) else { return records.append(record: object) }
         JSONText.withoutSpace(object).withUnsafeBufferPointer { records.append(record: $0) }

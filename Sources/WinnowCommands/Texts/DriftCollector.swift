@@ -13,7 +13,7 @@ final class DriftCollector: Sendable {
         _ = try classifier.trainingShares()
     }
 
-    /// What a thread needs to count words.
+    /// The reader that a thread needs to count words.
     func makeReader() -> FeatureReader? { FeatureReader(space: classifier.featureSpace) }
 
     /// Adds a text with its labels' probabilities.

@@ -22,7 +22,7 @@ final class RowFile: Sendable {
         var rowCount = 0
     }
 
-    /// Begins a file; its name decides on the format: JSON Lines, TSV, else CSV.
+    /// Begins a file; its extension selects the format: JSON Lines, TSV, else CSV.
     ///
     /// - Parameters:
     ///   - path: the path of the file.
@@ -117,7 +117,7 @@ final class RowFile: Sendable {
 extension TableFormat {
     /// The format of a file of rows, by its name: JSON Lines, TSV, else CSV.
     ///
-    /// - Throws: ``CommandFailure`` with `usage` if the name says that it is another kind of table.
+    /// - Throws: ``CommandFailure`` with `usage` if the extension is that of another kind of table.
     init(ofFile path: String, option: String) throws {
         if let ending = [".arrow", ".arrows", ".feather", ".parquet"].first(where: path.hasSuffix) {
             throw CommandFailure(

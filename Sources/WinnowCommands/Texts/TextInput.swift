@@ -21,7 +21,8 @@ struct TextInput: Sendable, Hashable {
     /// Makes an input from files in order, or from standard input if there are none.
     ///
     /// The defaults are those of the options; `prompt` asks for input on a terminal; `threads` is the number
-    /// of threads, nil for one per processor; `table` says which columns of the data go with the answers.
+    /// of threads, nil for one per processor; `table` selects the columns of the data that are written with
+    /// the answers.
     init(
         paths: [String], options: DataOptions = DataOptions(), isStrict: Bool = false, isQuiet: Bool = false,
         prompt: String = "type a text", threads: Int? = nil, table: AnswerTable = AnswerTable(format: .tsv)
@@ -50,12 +51,12 @@ struct TextInput: Sendable, Hashable {
     /// Answers each text on standard output, in order, as soon as the text arrives.
     ///
     /// - Parameters:
-    ///   - makeWorker: makes what a thread reuses from text to text: a model's reader, buffers.
+    ///   - makeWorker: makes the objects that a thread reuses from text to text: a model's reader, buffers.
     ///   - isNumbered: whether answers have numbers; if not, blocks need not wait for earlier counts.
-    ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
-    ///   - closing: what comes after the last one.
-    ///   - kept: a file for some of the texts, and what writes the fields after a text's columns if it
-    ///     belongs there; it is called after `answer` with the same worker.
+    ///   - opening: the output before the first answer; nothing is written if a file cannot be opened.
+    ///   - closing: the output after the last one.
+    ///   - kept: a file for some of the texts, and a function that writes the fields after a text's columns
+    ///     if it belongs there; it is called after `answer` with the same worker.
     ///   - answer: appends the answer for a text, given the worker, the text's UTF-8 and its number from 1.
     func answer<Worker>(
         with makeWorker: @escaping @Sendable () -> Worker, isNumbered: Bool = true, opening: [UInt8] = [],
@@ -132,8 +133,8 @@ struct TextInput: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - isNumbered: whether `answer` needs the number of texts before the block; else it is given 0.
-    ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
-    ///   - closing: what comes after the last one.
+    ///   - opening: the output before the first answer; nothing is written if a file cannot be opened.
+    ///   - closing: the output after the last one.
     ///   - rowFile: a file that `answer` writes texts to, which is finished with the last answer.
     ///   - answer: makes the output of a block, given the number of texts before it and the columns to write
     ///     with it, if any; it is called by several threads at once.
@@ -159,7 +160,7 @@ struct TextInput: Sendable, Hashable {
         let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
         if prompts { Console.line("\(prompt) and press return; end with Ctrl-D") }
         if !opening.isEmpty { try OutputFile.standardOutput.write(opening) }
-        // A second thread would have nothing to do for a single block.
+        // A single block has no work for a second thread.
         let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
         let writer = SharedTableWriter(table)
         do {
@@ -259,7 +260,7 @@ struct TextInput: Sendable, Hashable {
     /// Refuses column options if no file has columns, by its name or its first bytes.
     private func checkOptions(_ streams: inout [TextStream]) throws {
         guard options.hasColumnOptions, Self.formatWithoutColumns(streams) != nil else { return }
-        // Nobody is asked to type a text for an option that is refused.
+        // Users are not asked for a text if an option is refused.
         if !(isStandardInput && InputFile.standardInput.isTerminal) {
             for place in streams.indices { try streams[place].examine() }
         }
@@ -307,17 +308,17 @@ struct TextInput: Sendable, Hashable {
         Console.line(line)
     }
 
-    /// Says which columns of Arrow data are left out.
+    /// Prints which columns of Arrow data are left out.
     static func leftOutText(_ columns: [String]) -> String {
         "left out, as their types are not read: " + columns.prefix(5).map(\.visible).joined(separator: ", ")
             + (columns.count > 5 ? ", …" : "")
     }
 }
 
-/// Texts that a verb writes to a file of their own.
+/// Texts that a verb additionally writes to a separate file.
 struct KeptTexts<Worker>: Sendable {
     let file: RowFile
-    /// Whether the text that a worker has answered last belongs there.
+    /// Whether the last text that a worker answered belongs there.
     let isKept: @Sendable (Worker) -> Bool
     /// Writes the fields, or the object, that follow the text's columns.
     let write: @Sendable (inout Worker, inout RecordWriter) -> Void
@@ -330,7 +331,7 @@ final class SharedTableWriter: Sendable {
 
     init(_ table: AnswerTable) { self.table = table }
 
-    /// The writer; nil if answers are written alone.
+    /// The writer; nil if only answers are written.
     var writer: AnswerTableWriter? { table.isPlain ? nil : made.withLock { $0 } }
 
     /// Writes the header for the first input, and refuses others with other columns.

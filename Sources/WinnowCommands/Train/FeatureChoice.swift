@@ -48,7 +48,7 @@ extension Corpus {
 }
 
 extension TrainingChoice {
-    /// What was chosen and why, in one line.
+    /// The choice and its reason, in one line.
     var line: String {
         guard let chosen else { return "" }
         var line =
@@ -71,7 +71,7 @@ extension TrainingChoice.Candidate {
 }
 
 extension LabelThreshold {
-    /// What a threshold found in training means, in one line.
+    /// The meaning of a threshold found in training, in one line.
     var line: String {
         "\(label.visible) is rare: it is the answer from probability \(FixedDecimal.text(probability)) on "
             + "(classify --threshold \(label.visible)=0.5 answers with the most probable label)"

@@ -3,7 +3,7 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
-/// Shards that an engine asks: requests are written to a folder, and the engine names the files of the
+/// Shards that an engine serves: requests are written to a folder, and the engine names the files of the
 /// answers.
 ///
 /// For each request, a line with its path is written to standard output. The engine lets every shard answer
@@ -46,7 +46,7 @@ struct ShardExchange: ShardSource {
     }
 }
 
-/// The lines of standard input, each as soon as it is there.
+/// The lines of standard input, each as soon as it arrives.
 private final class InputLines {
     private var bytes: [UInt8] = []
 

@@ -18,7 +18,7 @@ struct SuspectArguments: ParsableArguments {
 }
 
 extension TrainClassifier {
-    /// Leaves suspected rows out of the training rows, if requested; returns what the model records of it.
+    /// Leaves suspected rows out of the training rows, if requested; returns the record of it in the model.
     func dropSuspects(
         from parts: inout TrainingData, threads: Int, _ report: TrainingProgress
     ) throws -> JSONValue? {

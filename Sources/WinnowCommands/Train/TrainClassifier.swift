@@ -68,7 +68,7 @@ struct TrainClassifier: TrainingCommand {
     }
 
     func validate() throws {
-        if tuningArguments.tune, compressionArguments.size != nil, featureArguments.terms.hashBits != nil {
+        if tuningArguments.tune, compressionArguments.maxSize != nil, featureArguments.terms.hashBits != nil {
             throw ValidationError(
                 "--max-size with --tune removes n-grams, but --hash-bits keeps no list of them; leave one out"
             )
@@ -246,7 +246,9 @@ extension TrainClassifier {
         while true {
             let trained = Trained(
                 training: try train(on: parts, options, report, until: end), options: options)
-            guard tuningArguments.tune, let limit = compressionArguments.size?.bytes else { return trained }
+            guard tuningArguments.tune, let limit = compressionArguments.maxSize?.bytes else {
+                return trained
+            }
             let information = information(of: trained, parts, choice: choice, dropped: dropped)
             let size =
                 try trained.training.classifier.with(information).bytes().count

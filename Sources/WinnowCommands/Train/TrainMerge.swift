@@ -97,7 +97,7 @@ struct TrainMerge: ParsableCommand {
         report.written(to: output)
     }
 
-    /// The classifier in the requested size; the texts are elsewhere, so that it is made without them.
+    /// The classifier in the requested size, made without the texts, which are on other computers.
     private func compressed(
         _ classifier: TextClassifier, _ progress: TrainingProgress
     ) throws -> TextClassifier {

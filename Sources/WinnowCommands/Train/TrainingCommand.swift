@@ -4,7 +4,7 @@ import WinnowCorpora
 import WinnowModelFile
 import WinnowSystem
 
-/// Where a model is written, and its metadata.
+/// The path of the model to write, and its metadata.
 struct ModelArguments: ParsableArguments {
     @Option("Where to write the model.", "model", name: .shortAndLong, completion: .model) var output: String
 
@@ -21,7 +21,7 @@ struct TrainingQuietArguments: ParsableArguments {
 protocol TrainingCommand: ParsableCommand {
     /// The file or folder of training data.
     var data: String { get }
-    /// Where the model is written, and its metadata.
+    /// The path of the model to write, and its metadata.
     var modelArguments: ModelArguments { get }
     /// How much is printed.
     var quietArguments: TrainingQuietArguments { get }
@@ -102,7 +102,7 @@ extension TestArgument {
 }
 
 extension Treebank {
-    /// A description of what was read from `path`.
+    /// A description of the data read from `path`.
     func summary(from path: String) -> String {
         "read \(counted(sentences.count, "sentence")) of \(counted(wordCount, "word")) from \(path.visible)"
     }

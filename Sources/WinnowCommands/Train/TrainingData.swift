@@ -12,7 +12,7 @@ struct TrainingData {
     var test: Corpus?
     /// The duplicates among the training rows, if searched for; the counts are those of everything read.
     var duplicates: NearDuplicates?
-    /// Whether the labels of the corpora stand for sets of labels.
+    /// Whether the labels of the corpora represent sets of labels.
     var hasLabelSets = false
     /// The duplicates among everything that was read, if all of it was searched.
     var duplicatesOfAll: NearDuplicates? { allSummaries.count == 1 ? duplicates : nil }

@@ -4,7 +4,7 @@ import WinnowCorpora
 import WinnowSystem
 
 extension TrainingProgress {
-    /// Warns about labels that stand for none, or that have one row.
+    /// Warns about labels that mean a missing value, or that have one row.
     func warnAboutUnusualLabels(of corpus: Corpus) {
         let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }.map {
             (label: $0.0, count: $0.1)
@@ -25,6 +25,6 @@ extension TrainingProgress {
         }
     }
 
-    /// What data sets write for a missing value, in lower case.
+    /// Words that data sets use for a missing value, in lower case.
     private static let missing: Set = ["n/a", "na", "#n/a", "nan", "null", "nil", "-", "--", "?", "."]
 }

@@ -19,10 +19,10 @@ struct TrainingProgress {
         work = WorkProgress(isQuiet: isQuiet)
     }
 
-    /// Shows what begins, until the next line.
+    /// Shows the step that begins, until the next line.
     func begins(_ what: String) { work.show(what) }
 
-    /// Describes what was read.
+    /// Describes the data read.
     ///
     /// - Parameters:
     ///   - path: the data to train on.
@@ -39,7 +39,7 @@ struct TrainingProgress {
         describe(parts, labels: rows, split: split)
     }
 
-    /// Describes what was read, for rows with sets of labels.
+    /// Describes the data read, for rows with sets of labels.
     func readLabelSets(_ parts: TrainingData, split: Splitter.Method) {
         for summary in parts.allSummaries { summary.warnings.forEach(Console.warning) }
         let corpus = MultiLabelCorpus(combined: parts.training)
@@ -111,7 +111,7 @@ struct TrainingProgress {
         if labels.count > 20 { Console.line("  … \(counted(labels.count - 20, "more label"))") }
     }
 
-    /// Prints what happens during training.
+    /// Prints the events of a training.
     func observe(_ event: TextClassifierTrainer.Event) {
         guard !isQuiet else { return }
         switch event {
@@ -195,7 +195,7 @@ struct TrainingProgress {
         Console.line(text)
     }
 
-    /// Prints what a round of the search for options tries.
+    /// Prints the candidates of a round of the search for options.
     func begins(_ round: TuningRound) {
         guard !isQuiet else { return }
         Console.line("tuning: \(round.text)")
@@ -211,7 +211,7 @@ struct TrainingProgress {
             "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)), \(trial.candidate)")
     }
 
-    /// Prints what the search has found.
+    /// Prints the results of the search.
     func tuned(_ tuning: TextClassifierTuner.Tuning, by metric: EvaluationMeasure) {
         guard let best = tuning.bestTrial else {
             Console.warning(
@@ -238,7 +238,7 @@ struct TrainingProgress {
                 + "there are \(FixedDecimal.grouped(point.negatives))")
     }
 
-    /// Prints what fingerprints reveal, and warns if they are useless.
+    /// Prints what fingerprints disclose, and warns if they are useless.
     func keeps(_ fingerprints: TextFingerprints?) {
         guard let fingerprints else { return }
         let texts = counted(fingerprints.textCount, "text")
@@ -283,7 +283,7 @@ extension TextClassifierTrainer.Phase {
 }
 
 extension OperatingPoint {
-    /// The threshold and what to expect of it, as text.
+    /// The threshold and its expected results, as text.
     var text: String {
         var text = "operating point \(name.visible): \(label.visible) from probability "
         text += probability.map { FixedDecimal.text($0, digits: 4) } ?? "– (never)"
@@ -299,7 +299,7 @@ extension OperatingPoint {
 }
 
 extension TextClassifierTrainer.Training {
-    /// How passages decide, and what that finds; nil if they do not.
+    /// How passages decide, and how many texts that finds; nil if they do not.
     fileprivate var passageLine: String? {
         guard let rule = classifier.passageRule, let found = foundPadded else { return nil }
         let (before, after) = (
@@ -337,7 +337,7 @@ extension TuningRound {
 }
 
 extension CompressionReport {
-    /// How much smaller the model is stored, and what that changes.
+    /// How much smaller the model is stored, and the effects.
     var line: String {
         var line = "compressed from \(FileSize.text(formerSize)) to \(FileSize.text(size)), "
         line += "with \(FixedDecimal.text(100 * keptShare, digits: 1)) % of the weights"

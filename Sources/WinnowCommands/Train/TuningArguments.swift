@@ -114,7 +114,7 @@ extension TrainClassifier {
         let metric = try measure(of: parts.training)
         tuner.options.metric = metric
         tuner.options.timeBudget = end.timeLeft
-        tuner.options.maximumSize = compressionArguments.size?.bytes
+        tuner.options.maximumSize = compressionArguments.maxSize?.bytes
         Interruption.note()
         defer { Interruption.endsWithoutOutput() }
         do {
@@ -173,7 +173,7 @@ struct TrainingEnd {
     /// Whether training continues after an event.
     func allows(_ event: TextClassifierTrainer.Event) -> Bool {
         guard case .iteration(let phase, let iteration, _) = event, let deadline else { return true }
-        // Calibration can do without its folds, by using the validation part.
+        // Calibration can use the validation part instead of its folds.
         let isEarly = phase != .crossFit && iteration.number < Self.fewestIterations
         return isEarly || ContinuousClock.now < deadline
     }

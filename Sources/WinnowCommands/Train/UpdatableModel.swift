@@ -7,10 +7,10 @@ struct UpdatableModel {
     let classifier: TextClassifier
     let state: TrainingState
 
-    /// Writes both files, and then moves them to their places.
+    /// Writes both files, then moves them to their places.
     ///
-    /// The state is first: if the process ends in between, it is one update ahead of the model, and knows it.
-    /// Signals that end the process are ignored from the first move on.
+    /// The state is first: if the process ends in between, it is one update ahead of the model, and records
+    /// that. Signals that end the process are ignored from the first move on.
     func write(to path: String) throws {
         let model = classifier.writer()
         let state = state.belonging(to: try model.identity()).writer()
@@ -34,7 +34,8 @@ struct UpdatableModel {
             output: TrainingState.path(beside: model), option: option, inputs: inputs, what: "the data")
     }
 
-    /// Says that a state beside a model that has none is of an earlier one, as it holds nearly its texts.
+    /// Warns that a state beside a model that has none is of an earlier model, as it holds nearly as much as
+    /// the texts.
     static func noteEarlierState(beside model: String) {
         let path = TrainingState.path(beside: model)
         guard FileIdentity(path: path) != nil else { return }
@@ -43,14 +44,14 @@ struct UpdatableModel {
         )
     }
 
-    /// Where the state of a written model is, in one line.
+    /// The path of a written model's state, in one line.
     static func stateLine(of path: String) -> String {
         writtenText("state", to: TrainingState.path(beside: path)) + "; it holds nearly as much as the texts"
     }
 }
 
 extension ConvergenceCertificate {
-    /// What is proven, in one line.
+    /// The proven bound, in one line.
     ///
     /// - Parameter minimumCount: the minimum count of n-grams, which a training chooses by its number of
     ///   rows.

@@ -110,12 +110,12 @@ enum AnalysisFormat: String, ExpressibleByArgument, CaseIterable {
     case text, jsonl
 }
 
-/// What `--join` makes one token.
+/// The parts that `--join` makes one token.
 enum JoinedTokens: String, CaseIterable {
     case contractions, names
 }
 
-/// What `--omit` leaves out.
+/// The tokens that `--omit` leaves out.
 enum OmittedTokens: String, CaseIterable {
     case words, punctuation, other
 }

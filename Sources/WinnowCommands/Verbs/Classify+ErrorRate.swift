@@ -1,10 +1,10 @@
-// `winnow classify --error-rate`: sets of labels, or that a text is uncertain.
+// `winnow classify --error-rate`: sets of labels; a text whose set has several labels is uncertain.
 
 import WinnowClassification
 import WinnowSystem
 
 extension ClassificationJob {
-    /// What is written instead of a label if a text is uncertain.
+    /// The word that is written instead of a label if a text is uncertain.
     static let uncertain = "uncertain"
 
     /// Writes the set of labels of each text.
@@ -75,7 +75,7 @@ struct PredictionSetWriter {
     /// The set that was written last, as indices of labels.
     private var chosen: [Int] = []
 
-    /// What is between the labels of a set in a field.
+    /// The separator of the labels of a set in a field.
     static let delimiter = "|"
 
     init(_ predictor: ConformalPredictor, _ format: RecordFormat, names: [[UInt8]], labelsOnly: Bool) {

@@ -1,4 +1,4 @@
-// `winnow classify --exit-code`: an answer for scripts that only ask.
+// `winnow classify --exit-code`: an answer as an exit code, for scripts.
 
 public import ArgumentParser
 import Synchronization

@@ -58,7 +58,7 @@ struct LabelSetFormat: Sendable {
     let topK: Int?
     /// Whether there is one field of labels and one of probabilities, as for a table with a header.
     let isTable: Bool
-    /// What is between labels without probabilities.
+    /// The separator of labels without probabilities.
     let delimiter: String
     /// The labels as they are written: escaped or quoted.
     let names: [[UInt8]]
@@ -106,7 +106,7 @@ struct LabelSetWriter {
         records.newline()
     }
 
-    /// Writes label and probability by turns; an empty line if there is no label.
+    /// Writes labels and probabilities alternately; an empty line if there is no label.
     private func writeFields(
         _ labels: [Int], _ probabilities: UnsafeBufferPointer<Double>, to records: inout RecordWriter
     ) {

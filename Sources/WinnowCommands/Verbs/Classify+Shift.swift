@@ -6,7 +6,7 @@ import WinnowCorpora
 import WinnowSystem
 
 extension ClassificationJob {
-    /// Reads all texts once, estimates the shares of the labels, and prints them with what they assume.
+    /// Reads all texts once, estimates the shares of the labels, and prints them with their assumption.
     func shift(of classifier: TextClassifier, in input: TextInput) throws -> LabelShift {
         let training = try classifier.trainingShares()
         try input.requireFiles(for: "--adjust-priors")

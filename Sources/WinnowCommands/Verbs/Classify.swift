@@ -120,7 +120,7 @@ struct ClassificationJob: Sendable, Hashable {
     /// The embedding of a model that was trained with one; nil for the shipped one.
     var embedding: String?
     var labelsOnly = false
-    /// The number of labels to write; nil for the answer alone.
+    /// The number of labels to write; nil for only the answer.
     var topK: Int?
     var thresholds: [LabelThreshold] = []
     /// Names of thresholds that the model was trained with.

@@ -70,7 +70,7 @@ struct IndexBuildJob {
     let threads: Int
     let isQuiet: Bool
 
-    /// What an earlier build has committed; its items are read again and skipped.
+    /// The state that an earlier build has committed; its items are read again and skipped.
     private(set) var committed: BuildState?
     /// Whether it is built beside an existing index, which it finally replaces.
     private(set) var isAside = false
@@ -81,7 +81,7 @@ struct IndexBuildJob {
     private var place: String { isAside ? aside : path }
     private var aside: String { AtomicFile.resolved(path) + Self.suffix }
 
-    /// Inspects what exists at the path of the index, and decides where to resume.
+    /// Inspects the existing file at the path of the index, and decides where to resume.
     ///
     /// - Throws: ``CommandFailure`` if it is a finished index or another file.
     mutating func prepare(restarts: Bool) throws {
@@ -172,7 +172,7 @@ struct IndexBuildJob {
         try commit()
         try opened().flush()
         try opened().settle()
-        // Last and quickly, so that a build that is killed before its end can be started again.
+        // Last and quickly, so that a build that is killed before its end can be restarted.
         state.isFinished = true
         try commit()
         try finish()

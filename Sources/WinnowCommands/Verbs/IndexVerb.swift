@@ -29,7 +29,7 @@ struct IndexVerb: ParsableCommand {
         ])
 }
 
-/// Shows what an index holds.
+/// Shows the contents of an index.
 struct IndexInfo: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",

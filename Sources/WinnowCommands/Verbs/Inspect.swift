@@ -4,7 +4,7 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
-/// Shows what is in a model.
+/// Shows the contents of a model.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",

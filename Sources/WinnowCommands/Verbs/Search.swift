@@ -133,18 +133,18 @@ struct Search: ParsableCommand {
         try? opened.close()
     }
 
-    /// Whether all items are listed that pass a filter, or by a value, if there is no query.
+    /// Whether, without a query, all items are listed that pass a filter, or sorted by a value.
     private var listsItems: Bool { filter != nil || !sort.isEmpty }
 
     /// Whether queries come from standard input.
     ///
-    /// Where items can be listed instead, a terminal or a device, such as `/dev/null`, is not asked for any.
+    /// If items can be listed instead, queries are not read from a terminal or a device such as `/dev/null`.
     private var readsQueries: Bool {
         guard query.isEmpty, similarTo == nil else { return false }
         return suggest || !listsItems || InputFile.standardInput.isFileOrPipe
     }
 
-    /// Refuses what follows the name of an attribute after a colon, but is no order.
+    /// Refuses text after the colon of an attribute's name that is not an order.
     private func checkOrders(in index: SearchIndex) throws {
         for name in sort.map(\.sort.attribute) {
             guard let colon = name.lastIndex(of: ":"), colon > name.startIndex else { continue }
@@ -199,7 +199,7 @@ struct SearchJob: Sendable {
         try OutputFile.standardOutput.write(writer.bytes)
     }
 
-    /// Says how an answer differs from what was asked.
+    /// Prints how an answer differs from the request.
     private func report(_ answer: SearchAnswer, line: Int?) {
         guard !style.isQuiet else { return }
         let place = line.map { "line \($0): " } ?? ""
@@ -209,7 +209,7 @@ struct SearchJob: Sendable {
         if let meant = answer.didYouMean { Console.line("\(place)did you mean: \(meant.visible)") }
     }
 
-    /// Warns about attributes that no item has, or not with such a value as the filter names.
+    /// Warns about attributes that no item has, or never with a value of the kind that the filter names.
     func warnOfUnknownAttributes(_ index: SearchIndex) throws {
         guard !style.isQuiet else { return }
         for name in try index.unknownAttributes(of: request) {

@@ -111,7 +111,7 @@ struct SentimentWriter {
 // MARK: JSON
 
 extension SentimentWriter {
-    /// Writes what `Sentiment.json` gives.
+    /// Writes the same JSON as `Sentiment.json`.
     private mutating func writeLong(
         json text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
     ) throws {

@@ -113,7 +113,7 @@ struct UpdateVerb: ParsableCommand {
         quietArguments.say(UpdatableModel.stateLine(of: output))
     }
 
-    /// Keeps other updates of the model away; nil if it cannot be opened.
+    /// A lock that prevents other updates of the model; nil if it cannot be opened.
     ///
     /// The model's file is locked, as it is the last to be replaced.
     private func locked() throws -> FileLock? {
@@ -122,7 +122,7 @@ struct UpdateVerb: ParsableCommand {
             do throws(FileError) {
                 lock = try FileLock.existing(at: model)
             } catch {
-                // Reading it says why it cannot be opened.
+                // Reading it reports why it cannot be opened.
                 return nil
             }
             guard let lock else {

@@ -165,7 +165,7 @@ struct ArrowColumn {
         output.append(contentsOf: (isUTC ? text + "Z" : text).utf8)
     }
 
-    /// A day or a second no further away than a calendar reaches without overflow.
+    /// A day or a second within the range in which the calendar does not overflow.
     private static func bounded(_ number: Int64) -> Int { Int(min(max(number, -1 << 55), 1 << 55)) }
 
     /// The quotient by a positive divisor, rounded towards minus infinity, of any number.

@@ -21,9 +21,9 @@ struct ArrowSchema {
     /// The columns that can be written as text.
     var readable: [ArrowField] { fields.filter { $0.type.isReadable } }
 
-    /// What the values of the readable columns are.
+    /// The kinds of values in the readable columns.
     var kinds: [ArrowWriter.Kind] {
-        // A number of 64 bits without a sign may be too large for one with a sign.
+        // An unsigned 64-bit number may be too large for a signed one.
         readable.map { $0.type == .integer(bytes: 8, isSigned: false) ? .text : $0.type.kind }
     }
 
@@ -88,7 +88,7 @@ struct ArrowField {
     /// The values of the dictionary.
     var withoutDictionary: ArrowField { ArrowField(self) }
 
-    /// The type of what is stored in batches: indices, or the values themselves.
+    /// The type stored in batches: of indices, or of the values themselves.
     var stored: ArrowType { dictionary?.indices ?? type }
 
     /// The fields whose values are stored in batches: none below a dictionary's indices.
@@ -113,7 +113,7 @@ enum ArrowType: Hashable {
     /// Values that are not read, in a number of buffers, or with a number of them for each batch.
     case other(buffers: Int, isView: Bool)
 
-    /// What the values are as a column that is written.
+    /// The kind of values when written as a column.
     var kind: ArrowWriter.Kind {
         switch self {
         case .integer: .integer

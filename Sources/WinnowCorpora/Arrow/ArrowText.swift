@@ -9,7 +9,7 @@ import WinnowSystem
 /// Source: [Arrow columnar format](https://arrow.apache.org/docs/format/Columnar.html), *Serialization and
 /// Interprocess Communication*.
 struct ArrowText {
-    /// What comes next in the input.
+    /// The part that comes next in the input.
     private enum State {
         /// The first bytes of a message: a mark, and the size of its header.
         case mark
@@ -47,7 +47,7 @@ struct ArrowText {
     /// Whether an input may be Arrow data if its first byte is `byte`.
     static func begins(with byte: UInt8) -> Bool { byte == magic[0] || byte == mark[0] }
 
-    /// Whether `head` is the beginning of what Arrow data begins with, but not all of it.
+    /// Whether `head` is an incomplete beginning of Arrow data.
     static func isIncomplete(_ head: some Collection<UInt8>) -> Bool {
         !head.isEmpty
             && [magic, mark].contains { $0.count > head.count && $0.starts(with: head) }
@@ -70,7 +70,7 @@ struct ArrowText {
         }
     }
 
-    /// Makes a converter if `head` begins with Arrow data; ``append(_:)`` is then given these bytes, too.
+    /// Makes a converter if `head` begins with Arrow data; pass these bytes also to ``append(_:)``.
     init?(head: some Collection<UInt8>) {
         if head.starts(with: Self.magic) {
             used = Self.paddedMagicSize

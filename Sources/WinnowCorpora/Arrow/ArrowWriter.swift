@@ -5,7 +5,7 @@ import WinnowSystem
 /// Source: [Arrow columnar format](https://arrow.apache.org/docs/format/Columnar.html), *Serialization and
 /// Interprocess Communication*.
 package struct ArrowWriter: Sendable {
-    /// What the values of a column are.
+    /// The kind of a column's values.
     package enum Kind: Sendable, Hashable {
         case text, integer, real, truth
 

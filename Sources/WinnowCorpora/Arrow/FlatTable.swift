@@ -3,7 +3,7 @@
 /// Source: [FlatBuffers, Internals](https://flatbuffers.dev/internals/).
 struct FlatTable {
     private let bytes: ArraySlice<UInt8>
-    /// Where the table begins, and where the offsets of its fields are.
+    /// The start of the table, and that of the offsets of its fields.
     private let start, fields: Int
     /// The number of bytes of the offsets.
     private let fieldBytes: Int
@@ -34,14 +34,14 @@ struct FlatTable {
         }
     }
 
-    /// Where a field is; nil if it has its default.
+    /// The place of a field; nil if it has its default.
     private func place(of field: Int) throws(ArrowFailure) -> Int? {
         guard 2 * field < fieldBytes else { return nil }
         let offset = Int(try Self.number(UInt16.self, at: fields + 2 * field, of: bytes))
         return offset == 0 ? nil : start + offset
     }
 
-    /// Where an offset in a field leads; nil if there is none.
+    /// The place that an offset in a field points to; nil if there is none.
     private func target(of field: Int) throws(ArrowFailure) -> Int? {
         guard let place = try place(of: field) else { return nil }
         return place + Int(try Self.number(UInt32.self, at: place, of: bytes))
@@ -61,7 +61,7 @@ struct FlatTable {
         return try FlatTable(bytes, at: place)
     }
 
-    /// The elements of a vector: their number, and where they begin.
+    /// The number of elements of a vector, and their start.
     private func vector(_ field: Int, elementSize: Int) throws(ArrowFailure) -> (count: Int, start: Int) {
         guard let place = try target(of: field) else { return (0, 0) }
         let count = Int(try Self.number(UInt32.self, at: place, of: bytes))

@@ -21,7 +21,7 @@ indirect enum FlatValue {
         return bytes
     }
 
-    /// The size of what is stored in a table: the value itself, or an offset.
+    /// The size in a table: of the value itself, or of an offset.
     private var size: Int {
         switch self {
         case .uint8: 1
@@ -31,7 +31,7 @@ indirect enum FlatValue {
         }
     }
 
-    /// Appends what an offset refers to; returns where it begins.
+    /// Appends the target of an offset; returns its start.
     private func write(to bytes: inout [UInt8]) -> Int {
         switch self {
         case .uint8, .int16, .int32, .int64: return bytes.count
@@ -64,7 +64,7 @@ indirect enum FlatValue {
         }
     }
 
-    /// Appends a table after the offsets of its fields, then what it refers to.
+    /// Appends a table after the offsets of its fields, then the targets of its offsets.
     private static func write(_ fields: [Int: FlatValue], to bytes: inout [UInt8]) -> Int {
         let count = (fields.keys.max() ?? -1) + 1
         pad(&bytes, to: 8)

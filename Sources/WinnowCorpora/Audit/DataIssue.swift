@@ -1,6 +1,6 @@
 /// A known or suspected problem of a row or of the data as a whole.
 public struct DataIssue: Sendable, Hashable {
-    /// What is wrong; the cases are in order of severity, the worst first.
+    /// The kind of an issue; the cases are in order of severity, the worst first.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The text also occurs in the other data. Score: 1.
         case leak
@@ -26,7 +26,7 @@ public struct DataIssue: Sendable, Hashable {
         case imbalance
     }
 
-    /// What is wrong.
+    /// The kind of the issue.
     public var kind: Kind
     /// The number of the row, from 0; nil if the issue is not about a row.
     public var row: Int?

@@ -20,7 +20,7 @@ struct ColumnChooser {
 
     /// The likeliest text: the column with several words in each value, the longest if there are several.
     ///
-    /// It is certain if the next has not a third of its length.
+    /// It is certain if the next longest has less than a third of its length.
     func text(among columns: [Int]) -> Choice? {
         let texts = columns.filter { profiles[$0].isProse }
             .sorted { profiles[$0].meanBytes > profiles[$1].meanBytes }

@@ -11,7 +11,7 @@ struct ColumnPlan: Sendable {
     var label: Int?
     var weight: Int?
     var group: Int?
-    /// The column of identifiers, for answers beside them.
+    /// The column of identifiers, which are written next to answers.
     var id: Int?
     /// Whether the text was found by the columns that a model was trained with.
     var isAsTrained = false

@@ -1,4 +1,4 @@
-/// What the values of a column look like, among the first records.
+/// Statistics of the values of a column, in the first records.
 struct ColumnProfile {
     /// The number of values that are not empty.
     let count: Int
@@ -67,7 +67,7 @@ struct ColumnProfile {
         return count
     }
 
-    /// Whether a cell is a number, a date, a time, an amount or the like: digits with signs.
+    /// Whether a cell is a number, a date, a time, an amount or the like: digits with symbols.
     static func isNumeric(_ cell: String) -> Bool {
         var digits = 0
         for byte in cell.utf8 {

@@ -40,8 +40,8 @@ enum EscapedField {
         return target
     }
 
-    /// The ASCII character that `x1b` at the beginning of some bytes stands for, or the last byte of the
-    /// control character that `xc2\x9b` stands for; nil for other bytes, so that the text stays UTF-8.
+    /// The ASCII character written as `x1b` at the beginning of some bytes, or the last byte of the control
+    /// character written as `xc2\x9b`; nil for other bytes, so that the text stays UTF-8.
     private static func control(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt8? {
         guard let byte = hexadecimal(bytes[...]) else { return nil }
         if byte < 0x80 { return byte == 0 ? 0x20 : byte }

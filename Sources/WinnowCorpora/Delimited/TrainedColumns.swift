@@ -1,6 +1,6 @@
 /// The columns of the data that a model was trained with, to find them again in other data.
 ///
-/// They are used where the options name no columns and the data has columns of these names, before the usual
+/// They are used if the options name no columns and the data has columns of these names, before the usual
 /// names of ``ColumnNames``. Columns without names are used by their numbers if the data has no header.
 package struct TrainedColumns: Sendable, Hashable, Codable {
     /// The columns of the text, in the order in which they are joined.

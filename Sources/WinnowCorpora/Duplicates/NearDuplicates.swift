@@ -67,8 +67,8 @@ public struct NearDuplicates: Sendable, Hashable {
 
     /// The most rows of a group that a split keeps together: 20, or a tenth of all rows if that is more.
     ///
-    /// A part without a larger group would not be like the other rows, nor one that is mostly that group; and
-    /// a text that is so frequent will be met again.
+    /// A part without a larger group would not resemble the other rows, nor would one that is mostly that
+    /// group; and such a frequent text will occur again.
     package static func largestUnit(rows: Int) -> Int { max(20, rows / 10) }
 
     /// For each row, the first row of those that a split keeps together with it.

@@ -48,7 +48,7 @@ struct ContentCheck {
     private static func isBinary(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
         let check = UTF8Check(sample)
         guard let invalid = check.firstInvalid else { return check.nulCount > sample.count * 3 / 10 }
-        // A sequence cut off by the sample's end proves nothing, nor does a stray NUL in another encoding.
+        // A sequence truncated by the sample's end proves nothing, nor does a stray NUL in another encoding.
         let isCutOff = invalid > 0 && invalid + 4 > sample.count
         guard !isCutOff, sample.count(where: { $0 == 0 }) > 1 else { return false }
         return sample.count(where: isControl) > sample.count / 20

@@ -2,13 +2,13 @@ import WinnowSystem
 
 /// A kind of file that is not text, and how to make text of it.
 struct ContentKind {
-    /// What it is, with its article.
+    /// The name of the kind, with its article.
     let name: String
     /// The command that converts it, before the path; nil if there is none.
     var command: String?
-    /// What to do with the command.
+    /// The verb that says what the command does.
     var verb = "convert it"
-    /// What to do if there is no command.
+    /// The instruction if there is no command.
     private var remedy = "give CSV, TSV, JSON Lines or plain text"
 
     /// The kind of a file that begins with `sample`; nil if no kind is recognized.
@@ -49,7 +49,7 @@ struct ContentKind {
         self.command = command
     }
 
-    /// What it is, and what to do.
+    /// A message that names the kind, and says what to do.
     ///
     /// - Parameter compression: the format that it was decompressed from, which must be undone first.
     func message(path: String, in compression: CompressionFormat? = nil) -> String {
@@ -63,10 +63,9 @@ struct ContentKind {
         return "\(name), not text; \(verb) first: \(command.replacing("FILE", with: ShellWord(path).text))"
     }
 
-    /// Compressed data in compressed data, or whose library is not installed.
+    /// Compressed data in compressed data, or of a format that is not read.
     private static func compressed(_ format: CompressionFormat) -> ContentKind {
-        let verb = format.missingPackage.map { "install \($0), or decompress it" } ?? "decompress it"
-        return ContentKind("a \(format.name) archive", verb, "\(format.program) -d FILE")
+        ContentKind("a \(format.name) archive", "decompress it", "\(format.program) -d FILE")
     }
 
     /// Commands of LibreOffice and pandas; `FILE` is the path.

@@ -40,7 +40,7 @@ struct UTF16Decoder {
         }
     }
 
-    /// Converts what is incomplete at the end.
+    /// Converts incomplete bytes at the end.
     mutating func finish() {
         if lead != nil || first != nil { output.append(Self.wrongByte) }
         (lead, first) = (nil, nil)

@@ -2,13 +2,13 @@ import WinnowSystem
 
 /// The format of fastText: a label that begins with `__label__`, then the text.
 package enum FastText {
-    /// What each label begins with.
+    /// The prefix of each label.
     package static let labelPrefix = "__label__"
 }
 
 /// Parses lines in the format of fastText.
 struct FastTextBlockParser: Sendable {
-    /// What each label begins with.
+    /// The prefix of each label.
     static let prefix = Array(FastText.labelPrefix.utf8)
 
     let path: String

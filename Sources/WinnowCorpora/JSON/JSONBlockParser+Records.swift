@@ -88,7 +88,7 @@ extension JSONBlockParser {
         _ reason: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock
     ) -> CorpusError {
         var offset = min(offset, bytes.count)
-        // What is missing is missing after the text before, not on the line of what follows.
+        // A missing comma is reported after the text before it, not on the line of the text that follows.
         if reason.hasPrefix("expected a comma") {
             while offset > 0, " \n\r\t".utf8.contains(bytes[offset - 1]) { offset -= 1 }
         }

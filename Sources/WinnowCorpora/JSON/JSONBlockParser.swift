@@ -45,7 +45,7 @@ struct JSONBlockParser: Sendable {
             }
             throw remedy
         }
-        // A name or a version beside the list is no text.
+        // A name or a version next to the list is not a text.
         let isText =
             names.isAsTrained || !options.textColumns.isEmpty || names.text.allSatisfy(ColumnNames.isKnown)
         if let remedy, !isText { throw remedy }

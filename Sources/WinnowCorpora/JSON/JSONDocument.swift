@@ -4,7 +4,7 @@ import WinnowSystem
 struct JSONDocument {
     /// The names of the members, as they are written.
     private var names: [String] = []
-    /// The first byte of each member's value, and of what that contains.
+    /// The first byte of each member's value, and of the first value in it.
     private var openings: [UInt8] = []
     private var contents: [UInt8] = []
     /// The name of the first member of the first value, if that is an object.
@@ -81,7 +81,7 @@ struct JSONDocument {
     /// Whether there is a list of rows that an option reads.
     var hasRows: Bool { list != nil }
 
-    /// What the document is, and the option that reads it or the command that converts it.
+    /// A description of the document, and the option that reads it or the command that converts it.
     func remedy(path: String) -> ErrorText {
         let file = ShellWord(path).text
         let read: String

@@ -2,7 +2,7 @@ import WinnowSystem
 
 /// Passes only the list of one member of a JSON object on, as the bytes are read.
 ///
-/// The line breaks before the list are passed on too, so that lines keep their numbers.
+/// The line breaks before the list are also passed on, so that lines keep their numbers.
 struct JSONMemberFilter {
     private enum State {
         /// Before the object.
@@ -150,7 +150,7 @@ struct JSONMemberFilter {
     /// - Throws: ``CorpusError`` with `badJSON` if the object does not end.
     func finish() throws(CorpusError) {
         switch state {
-        // The end of the list is noticed by those who read it.
+        // The readers of the list detect its missing end.
         case .start, .passing, .done: return
         case .beforeName, .inName, .beforeValue, .skipping:
             throw CorpusError(

@@ -12,9 +12,9 @@ enum MailRecognition {
 
     /// The format of an input that begins with a mail header; nil if it does not.
     ///
-    /// Mail begins with at least two different known fields. It has only fields and their continuation
-    /// lines up to an empty line or the end of `head`; a mailbox has a line `From ` before them. Text with
-    /// such names and colons on all its lines is taken for mail, too.
+    /// Mail begins with at least two different known fields. It has only fields and their continuation lines
+    /// up to an empty line or the end of `head`; a mailbox has a line `From ` before them. Text with such
+    /// names and colons on all its lines is also taken for mail.
     static func format(of head: UnsafeBufferPointer<UInt8>) -> DataOptions.Format? {
         let newline: UInt8 = head.contains(0x0A) ? 0x0A : 0x0D
         let isMailbox = head.starts(with: "From ".utf8)

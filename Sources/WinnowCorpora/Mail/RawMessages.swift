@@ -3,7 +3,7 @@ import WinnowSystem
 
 /// Whole messages as they were sent, header included: of a file, a mailbox, a folder or standard input.
 ///
-/// A file that begins with `From ` is a mailbox, whose quoted lines `>From ` lose their sign; any other file
+/// A file that begins with `From ` is a mailbox, whose quoted lines `>From ` lose their `>`; any other file
 /// is one message. Files may be compressed. Of a message over 64 MB, the first 64 MB are read. Empty files
 /// are skipped in a folder, and an error elsewhere.
 ///

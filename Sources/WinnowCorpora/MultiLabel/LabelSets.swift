@@ -1,4 +1,4 @@
-/// The sets of labels that the labels of a corpus stand for.
+/// The sets of labels that the labels of a corpus represent.
 ///
 /// A corpus of rows with several labels each has one combined label per row: the labels of its set, sorted by
 /// their bytes and joined by ``separator``; rows without labels have the empty one.

@@ -1,7 +1,6 @@
 import WinnowSystem
 
-/// The bytes of an input: decompressed if it is gzip, bzip2 or Zstandard, lines of fields with escapes if it
-/// is Arrow data, and in UTF-8 if it has a byte order mark of UTF-16.
+/// The bytes of an input: decompressed if it is gzip, lines of fields with escapes if it is Arrow data, and in UTF-8 if it has a byte order mark of UTF-16.
 ///
 /// Other inputs are read directly into the caller's buffer.
 struct ByteInput: ~Copyable {
@@ -20,7 +19,7 @@ struct ByteInput: ~Copyable {
     /// The columns of Arrow data; nil for other data and before the first read.
     var arrowSchema: ArrowSchema? { arrow?.schema }
     /// The format that is decompressed; nil before the first read.
-    var compression: CompressionFormat? { compressed?.format }
+    var compression: CompressionFormat? { compressed == nil ? nil : .gzip }
     /// The path, or a name for messages.
     var path: String { file.path }
     /// The size in bytes of a regular file that is not compressed, by its name, else nil.
@@ -111,10 +110,8 @@ struct ByteInput: ~Copyable {
     /// Examines the first bytes, which are pending.
     private mutating func examine() throws(CorpusError) {
         while CompressionFormat.isIncomplete(pending), try readPending() {}
-        if let format = CompressionFormat(head: pending),
-            let reader = CompressedReader(format, after: Array(pending))
-        {
-            compressed = reader
+        if CompressionFormat(head: pending) == .gzip {
+            compressed = CompressedReader(after: Array(pending))
             pending = []
             _ = try readPending()
         }
@@ -153,7 +150,7 @@ struct ByteInput: ~Copyable {
         do {
             return try compressed.read(into: buffer, from: file)
         } catch {
-            throw CorpusError.compression(error, of: compressed.format, path: path)
+            throw CorpusError.compression(error, path: path)
         }
     }
 }
@@ -172,18 +169,14 @@ extension CorpusError {
 
     /// The error for compressed data that cannot be read.
     fileprivate static func compression(
-        _ failure: CompressedReader.Failure, of format: CompressionFormat, path: String
+        _ failure: CompressedReader.Failure, path: String
     ) -> CorpusError {
         let what: String
         switch failure {
         case .file(let error): return CorpusError(error)
         case .truncated: what = "ends early; copy the file again"
-        case .damaged: what = "is damaged; copy the file again, and check it with \(format.program) -t"
-        case .windowTooLarge:
-            what =
-                "needs a window of more than 128 MB; decompress it first: zstd -d --long=31 "
-                + ShellWord(path).text
+        case .damaged: what = "is damaged; copy the file again, and check it with gzip -t"
         }
-        return CorpusError(.compression, path: path, what: "the \(format.name) data \(what)")
+        return CorpusError(.compression, path: path, what: "the gzip data \(what)")
     }
 }

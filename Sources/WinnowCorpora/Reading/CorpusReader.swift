@@ -36,7 +36,7 @@ public struct CorpusReader: Sendable {
                 lines: data.lines)
         }
         if !options.labelNames.isEmpty { return try data.renamingLabels(options.labelNames) }
-        // As in training, where the data has the labels of then.
+        // As in training, if the data has the labels of that time.
         let trained = (options.trainedColumns?.labelNames ?? [:]).filter {
             data.corpus.labels.contains($0.key)
         }

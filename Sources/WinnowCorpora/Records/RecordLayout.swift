@@ -1,8 +1,8 @@
 import WinnowSystem
 
-/// How the records of a stream are laid out, for writing them again beside an answer.
+/// The layout of a stream's records, for writing them again next to an answer.
 package struct RecordLayout: Sendable, Hashable {
-    /// What a record is.
+    /// The kind of a record.
     package enum Kind: Sendable, Hashable {
         /// A line, which is the text.
         case line
@@ -19,7 +19,7 @@ package struct RecordLayout: Sendable, Hashable {
     package var hasHeader: Bool
     /// The column (or member) of the identifier.
     package var idName: String?
-    /// What the values of the columns are, if the data says so; else empty, for text.
+    /// The kinds of the columns' values, if the data declares them; else empty, for text.
     package var kinds: [ArrowWriter.Kind] = []
     /// The number of the identifier's column; nil for objects.
     fileprivate var idColumn: Int?
@@ -32,10 +32,10 @@ package struct RecordLayout: Sendable, Hashable {
         RecordLayout(kind: .object, names: [], hasHeader: true, idName: names.id)
     }
 
-    /// What the values of the identifier's column are.
+    /// The kind of the values in the identifier's column.
     package var idKind: ArrowWriter.Kind { idColumn.map(kind(ofColumn:)) ?? .text }
 
-    /// What the values of a column are.
+    /// The kind of the values of a column.
     package func kind(ofColumn column: Int) -> ArrowWriter.Kind {
         kinds.indices.contains(column) ? kinds[column] : .text
     }
@@ -83,7 +83,7 @@ package struct KeptRecords: Sendable {
     /// The fields of a record, one for each name of the layout; a missing one is empty.
     package func fields(at row: Int) -> [String] { texts(at: row).map { $0 ?? "" } }
 
-    /// The same as JSON: numbers and truth values where the layout has them, and null where escapes say so.
+    /// The same as JSON: numbers and truth values if the layout has them, and null for the escape `\N`.
     package func values(at row: Int) -> [JSONValue] {
         texts(at: row).enumerated().map { column, text in
             text.map(layout.kind(ofColumn: column).value) ?? .null

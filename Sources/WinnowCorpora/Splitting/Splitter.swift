@@ -24,7 +24,7 @@ public struct CorpusSplit: Sendable, Hashable {
 /// than 20, are drawn one by one. Each label contributes its share, to the nearest unit; at least one unit of
 /// each label stays in training. The same seed gives the same split for any number of threads.
 public struct Splitter: Sendable, Hashable {
-    /// What stays together besides the rows of a group.
+    /// The rows that stay together besides the rows of a group.
     public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
         /// Rows with equal or nearly equal texts: scores are those to expect on new texts.
         case grouped
@@ -32,7 +32,7 @@ public struct Splitter: Sendable, Hashable {
         case random
     }
 
-    /// What stays together. Default ``Method/grouped``.
+    /// The rows that stay together. Default ``Method/grouped``.
     public var method: Method
     /// The share of rows for validation, at least 0. Default 0.
     public var validationShare: Double

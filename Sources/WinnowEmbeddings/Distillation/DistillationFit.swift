@@ -14,7 +14,7 @@ struct DistillationFit {
     private let start: [Float]
     private var state: State
 
-    /// What the fit has learned after an epoch.
+    /// The state of the fit after an epoch.
     struct State: Sendable {
         var rows: [Float]
         var squares: [Float]
@@ -44,10 +44,10 @@ struct DistillationFit {
                 losses: [])
     }
 
-    /// Runs the epochs that are left and returns the held-out losses of all.
+    /// Runs the remaining epochs and returns the held-out losses of all.
     ///
     /// - Parameter goesOn: gets the number of epochs that are done, and the state after them: first before
-    ///   any epoch, or as far as an earlier fit came.
+    ///   any epoch, or at the state of an earlier fit.
     mutating func run<Failure: Error>(
         _ goesOn: (Int, State) throws(Failure) -> Bool
     ) throws(Failure) -> [Double] {

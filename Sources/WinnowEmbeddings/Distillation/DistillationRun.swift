@@ -9,7 +9,7 @@ struct DistillationRun {
     /// Keeps the state; nil if it is not kept.
     let checkpoint: TrainingCheckpoint?
 
-    /// What has been computed so far; the transformer's vectors take nearly all of the time.
+    /// The results so far; the transformer's vectors take nearly all of the time.
     private struct State {
         var entries: [Float] = []
         var sentences: [Float] = []

@@ -6,11 +6,11 @@ import WinnowSystem
 ///
 /// 1. The text is split into sentences, and the transformer embeds up to ``Options/sentenceCount`` of them.
 /// 2. The table's entries are the transformer's own word pieces, in the scripts of the text, and the most
-///    frequent other words and word pairs. The transformer embeds each of them alone.
-/// 3. These vectors are centred, projected on the principal axes of the sentences' vectors, scaled to length
-///    1 and multiplied by ln((*n* + 1) / (*nₑ* + ½)), for *n* sentences of which *nₑ* have the entry.
-/// 4. The table is refined so that the sum of a sentence's rows points where the transformer's vector does:
-///    AdaGrad minimizes the mean of 1 − cos, with a step size per row, to the least held-out loss.
+/// frequent other words and word pairs. The transformer embeds each of them separately. 3. These vectors are
+/// centred, projected on the principal axes of the sentences' vectors, scaled to length 1 and multiplied by
+/// ln((*n* + 1) / (*nₑ* + ½)), for *n* sentences of which *nₑ* have the entry. 4. The table is refined so
+/// that the sum of a sentence's rows has the direction of the transformer's vector: AdaGrad minimizes the
+/// mean of 1 − cos, with a step size per row, to the least held-out loss.
 ///
 /// ```swift excerpt
 /// let teacher = try TransformerEmbedder(contentsOf: "all-MiniLM-L6-v2")

@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// An analogy question, such as: Athens is to Greece as Baghdad is to what?
+/// An analogy question, such as: Athens is to Greece as Baghdad is to …?
 package struct AnalogyQuestion: Sendable, Hashable {
     /// The category of the question; empty for none.
     package var section: String

@@ -41,7 +41,7 @@ enum FormatGuess {
         return sample.dropFirst(8).starts(with: ours) ? .winnow : .safetensors
     }
 
-    /// Whether what follows line 1 is text: a valid line, or no byte that text does not have.
+    /// Whether the bytes after line 1 are text: a valid line, or no byte that text cannot have.
     private static func isText(_ rest: UnsafeBufferPointer<UInt8>, dimension: Int) -> Bool {
         let end = rest.firstOffset(of: 0x0A, from: 0, to: rest.count) ?? rest.count
         let line = UnsafeBufferPointer(rebasing: rest[..<end])

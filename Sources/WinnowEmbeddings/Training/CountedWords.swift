@@ -13,7 +13,7 @@ final class CountedWords: Sendable {
     private let textStarts: [UInt32]
     /// The corpus without rare words.
     let numbers: Tensor<UInt32>
-    /// Where each word's positions begin in ``places``, and the end.
+    /// The start of each word's positions in ``places``, and the end of the last.
     let placeStarts: [Int]
     /// The positions of each word in ``numbers``, in order.
     let places: Tensor<UInt32>

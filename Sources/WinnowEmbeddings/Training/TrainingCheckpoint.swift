@@ -63,7 +63,7 @@ package final class TrainingCheckpoint {
         return file
     }
 
-    /// Saves a state, unless the last one is younger than the interval and the training goes on.
+    /// Saves a state, unless the last one is younger than the interval and the training continues.
     ///
     /// - Throws: ``EmbeddingError`` with `file` if the file cannot be written.
     func save(

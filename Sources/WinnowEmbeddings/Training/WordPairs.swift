@@ -13,7 +13,7 @@ struct WordPairs: LinearMap {
     private struct Row: Sendable {
         var columns: Tensor<UInt32>
         var logarithms: Tensor<Float>
-        /// Where each row of the piece begins, and the end.
+        /// The start of each row of the piece, and the end of the last.
         var starts: [Int]
     }
 

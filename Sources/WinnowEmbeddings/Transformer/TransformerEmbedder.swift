@@ -74,7 +74,7 @@ public struct TransformerEmbedder: TextVectorizer {
             + (tokenizer.isUncased ? "" : " cased")
     }
 
-    /// The mean length of a word's pieces, in bytes, below which they say nothing.
+    /// The mean length of a word's pieces, in bytes, below which they are not informative.
     private static let leastPieceLength = 2.5
 
     /// Known if the word is one piece of the vocabulary; else composed, but unknown if its pieces have less

@@ -4,7 +4,7 @@ import WinnowModelFile
 /// Runs batches of texts through a transformer; not safe to share between threads.
 ///
 /// The tokens of all texts are concatenated, without padding: every product takes all of them at once, except
-/// that the attention takes each text alone.
+/// that the attention takes each text separately.
 struct TransformerPass {
     private let configuration: TransformerConfiguration
     private let weights: TransformerWeights

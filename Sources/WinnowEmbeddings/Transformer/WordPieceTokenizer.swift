@@ -81,7 +81,7 @@ package struct WordPieceTokenizer: Sendable {
     ///   - text: any text.
     ///   - maximumLength: the maximum number of IDs, including start and end, which are always present; the
     ///     rest is cut off.
-    /// - Complexity: O(*n*) in the bytes of the text, including overlong words and what is cut off.
+    /// - Complexity: O(*n*) in the bytes of the text, including overlong words and the part that is cut off.
     package func tokenIDs(of text: String, maximumLength: Int = .max) -> [Int32] {
         var reader = Reader(self)
         var text = text

@@ -6,7 +6,7 @@ extension ModelComparison {
     /// The name of the schema that ``json(first:second:)`` follows.
     package static let schema = "winnow.comparison/1"
 
-    /// The comparison as aligned text that ends with a newline: measures, differences, and what they mean.
+    /// The comparison as aligned text that ends with a newline: measures, differences, and the conclusion.
     ///
     /// - Parameters:
     ///   - names: the names of both models.
@@ -35,7 +35,7 @@ extension ModelComparison {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// What McNemar's test means, at the level of the intervals.
+    /// The conclusion from McNemar's test, at the level of the intervals.
     private func conclusion(_ first: String, _ second: String) -> String {
         guard mcNemar.pValue < 1 - level else {
             return "such a difference in accuracy can be chance: p is not below "

@@ -2,8 +2,8 @@ import WinnowSystem
 
 /// Two classifiers' answers to the same labelled texts, compared pair by pair.
 ///
-/// Both see the same examples, so what is hard for one is usually hard for the other. Comparing their
-/// separate intervals ignores this and misses differences; comparing pairs does not.
+/// Both see the same examples, so examples that are hard for one are usually hard for the other. Comparing
+/// their separate intervals ignores this and misses differences; comparing pairs does not.
 public struct ModelComparison: Sendable, Hashable {
     /// A measure of both classifiers, and its difference.
     public struct Difference: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// The true labels of examples with any number of labels each, and what a model predicted for them.
+/// The true labels of examples with any number of labels each, and a model's predictions for them.
 ///
 /// ``labels`` contains the labels of the model, in its order, then `additionalLabels`, which occur in the
 /// data but not in the model. An additional label is never predicted: each of its examples is an error, and

@@ -34,7 +34,7 @@ public struct MultiLabelReport: Sendable, Hashable {
     public let hammingLoss: Double?
     /// The mean of the labels' average precision, of those that occur.
     public let meanAveragePrecision: Double?
-    /// The mean over pairs of an example and a label of −ln of the probability of what is true, in nats.
+    /// The mean over pairs of an example and a label of −ln of the probability of the true outcome, in nats.
     public let logLoss: Double?
     /// The expected calibration error of the labels' probabilities, in 15 bins of equal width.
     public let expectedCalibrationError: Double?

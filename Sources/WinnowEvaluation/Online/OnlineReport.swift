@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// How well a filter told spam from ham while it learned, in the measures of TREC's spam track.
+/// How well a filter distinguished spam from ham while it learned, in the measures of TREC's spam track.
 ///
 /// A message's score is the log-odds of spam, computed before its label was learned. Messages are in the
 /// order in which they were judged.
@@ -21,7 +21,7 @@ public struct OnlineReport: Sendable, Hashable {
         public let rocLoss: Double?
     }
 
-    /// What the measurement took.
+    /// The cost of the measurement.
     public struct Cost: Sendable, Hashable {
         /// When labels were learned, such as `delayed:500`.
         public let feedback: String
@@ -40,7 +40,7 @@ public struct OnlineReport: Sendable, Hashable {
 
     /// All messages.
     public let all: Section
-    /// What it took; nil unless the caller has measured it.
+    /// The cost; nil unless the caller has measured it.
     public var cost: Cost?
     /// The 95 % percentile bootstrap interval of the area above the ROC curve; nil without spam or ham.
     public let rocLossInterval: ConfidenceInterval?

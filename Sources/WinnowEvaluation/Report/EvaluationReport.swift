@@ -69,7 +69,8 @@ public struct EvaluationReport: Sendable, Hashable {
     /// The measures of each label, in the order of the model's labels, additional ones last.
     public let labels: [Label]
 
-    /// How many of the texts were probably trained on; nil if the model has no fingerprints, as by default.
+    /// The number of texts that were probably trained on; nil if the model has no fingerprints, as by
+    /// default.
     ///
     /// It does not follow from predictions: callers with the texts and the model's fingerprints set it.
     public var leaks: LeakEstimate?

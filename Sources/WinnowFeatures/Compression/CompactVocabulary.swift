@@ -6,18 +6,18 @@ import WinnowModelFile
 /// bucket and 16 bits are kept: an unknown n-gram is mistaken for a known one with a probability of about
 /// 10⁻⁴. Texts are kept for some of the n-grams only, for display.
 package struct CompactVocabulary: Sendable {
-    /// Where each bucket begins in ``tags``, then the end of the last; their count is a power of 2.
+    /// The start of each bucket in ``tags``, then the end of the last; their count is a power of 2.
     let bucketStarts: Tensor<UInt32>
     /// The lowest 16 bits of the n-grams' hashes, by column.
     let tags: Tensor<UInt16>
     /// The inverse document frequencies; nil if they are off.
     let frequencies: CodedFrequencies?
-    /// What each occurrence of an n-gram outside the vocabulary adds to the measure of a text's length: to
-    /// the sum of squares or, for L1, of values.
+    /// The amount that each occurrence of an n-gram outside the vocabulary adds to the measure of a text's
+    /// length: to the sum of squares or, for L1, of values.
     package let rest: Float
     /// The columns whose n-grams have a text, ascending.
     let textColumns: Tensor<UInt32>
-    /// Where each text begins in ``texts``, then the end of the last.
+    /// The start of each text in ``texts``, then the end of the last.
     let textStarts: Tensor<UInt32>
     /// The texts one after another, UTF-8.
     let texts: Tensor<UInt8>
@@ -71,7 +71,7 @@ struct CodedFrequencies: Sendable {
 }
 
 extension Tensor where Element == UInt32 {
-    /// The first place whose number satisfies a condition that all after it satisfy, too.
+    /// The first place whose number satisfies a condition that all later ones also satisfy.
     ///
     /// The numbers of a damaged file may be in any order; the result is then any place.
     func partition(_ condition: (UInt32) -> Bool) -> Int {

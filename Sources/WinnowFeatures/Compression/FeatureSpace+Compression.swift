@@ -32,8 +32,8 @@ extension FeatureSpace {
         return frequencies
     }
 
-    /// What each occurrence of an n-gram outside the vocabulary adds to the measure of a text's length, by
-    /// kind of n-gram; 0 in a space that is not compressed.
+    /// The amount that each occurrence of an n-gram outside the vocabulary adds to the measure of a text's
+    /// length, by kind of n-gram; 0 in a space that is not compressed.
     package var rests: [Float] { blocks.map { $0.compact?.rest ?? 0 } }
 
     /// The space with some of its n-grams, in the form of format version 2.
@@ -92,7 +92,7 @@ package struct TextLength: Sendable, Hashable {
 }
 
 extension FeatureReader {
-    /// The lengths of a text by kind of n-gram, without what is added for unknown n-grams.
+    /// The lengths of a text by kind of n-gram, without the addition for unknown n-grams.
     ///
     /// Complexity: O(*n*) in the bytes of the text.
     package mutating func lengths(of utf8: UnsafeBufferPointer<UInt8>) -> [TextLength] {

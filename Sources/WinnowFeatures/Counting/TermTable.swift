@@ -6,7 +6,7 @@ import WinnowSystem
 struct TermTable: ~Copyable {
     // Not private: Swift 6.3 fails debug builds then (metadata of a private type used from another file).
     struct Slot: BitwiseCopyable {
-        /// Both halves of the hash combined: if columns come from hashes, the lower half alone is always 0.
+        /// Both halves of the hash combined: if columns come from hashes, the lower half is always 0.
         var tag: UInt32 = 0
         /// The term's number + 1; 0 for a free slot.
         var mark: UInt32 = 0

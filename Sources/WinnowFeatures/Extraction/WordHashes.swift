@@ -96,7 +96,7 @@ package struct WordFinder: Sendable {
         for index in hashes.indices { numbers[index] = finder.column(of: hashes[index]) ?? WordHashes.none }
     }
 
-    /// Writes the number of each pair of neighbours as a single word: one fewer than hashes.
+    /// Writes the number of each pair of neighbours as a single word: one number fewer than hashes.
     package func write(
         numbersOfPairsOf hashes: UnsafeBufferPointer<UInt64>, to numbers: UnsafeMutablePointer<UInt32>
     ) {

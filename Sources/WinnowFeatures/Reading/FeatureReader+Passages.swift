@@ -1,4 +1,4 @@
-// Where the passages of a text begin and end.
+// The boundaries of the passages of a text.
 
 import WinnowText
 

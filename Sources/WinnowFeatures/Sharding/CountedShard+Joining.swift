@@ -6,8 +6,8 @@ import WinnowSystem
 extension CountedShard {
     /// The rows of a shard that are kept, followed by all rows of another.
     ///
-    /// Terms that no row has any more are left out, and so are the spellings of terms that fewer texts have
-    /// than ``FeatureOptions/minimumCount``: no space has them until another text brings them again.
+    /// Terms that no row has any more are left out, as are the spellings of terms in fewer texts than
+    /// ``FeatureOptions/minimumCount``: no space has them until another text contains them again.
     ///
     /// - Parameters:
     ///   - isKept: for each row of `shard`, whether it stays.
@@ -107,7 +107,7 @@ private struct JoinedKind {
             guard !isKept[row] else { continue }
             for entry in entries[first..<Int(end)] {
                 let term = Int(entry & 0xFFFF_FFFF)
-                // In a tampered file a term may have more rows than it says.
+                // In a tampered file a term may have more rows than it declares.
                 frequencies[term] -= min(frequencies[term], 1)
             }
         }

@@ -20,7 +20,7 @@ package struct CountedShard: Sendable {
         /// For each n-gram, in the order of its first occurrence in the text, its number among the terms of
         /// the shard, and 2³² times the number of its occurrences.
         let entries: Tensor<UInt64>
-        /// Where the entries of each text end.
+        /// The end of each text's entries.
         let ends: Tensor<Int64>
 
         var view: CountedRows.View {
@@ -111,7 +111,7 @@ extension CountedShard {
     ///
     /// - Parameters:
     ///   - space: the space, which has the options of the shard.
-    ///   - isWhole: whether the space was fitted to this shard alone, so that it has no rare terms.
+    ///   - isWhole: whether the space was fitted only to this shard, so that it has no rare terms.
     ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Complexity: O(*t* + *e*) in the terms of the shard and the entries of its rows.
     package func rows(

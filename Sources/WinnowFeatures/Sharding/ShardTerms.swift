@@ -17,7 +17,7 @@ package struct ShardTerms: Sendable {
         let frequencies: Tensor<UInt32>
         /// The spellings one after another, UTF-8.
         let texts: Tensor<UInt8>
-        /// Where each spelling begins in ``texts``, then the end of the last.
+        /// The start of each spelling in ``texts``, then the end of the last.
         let textStarts: Tensor<UInt32>
 
         /// The spelling of a term.
@@ -110,7 +110,7 @@ extension FeatureSpace {
 }
 
 extension FeatureSpace {
-    /// The kind in files of a space alone.
+    /// The kind in files of only a space.
     private static let trainingKind = "training-space"
 
     /// The space as a file for the shards that it was fitted to.

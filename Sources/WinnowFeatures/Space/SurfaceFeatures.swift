@@ -2,9 +2,9 @@ import WinnowText
 
 /// Features of a text's surface: its length, capitals, digits, symbols, addresses, sums of money and emoji.
 ///
-/// Every value lies in 0...0.5 (in most texts below 0.3), which helps the n-grams without drowning them: with
-/// values up to 1 or 2, spam recall on held-out SMS fell by ten points (cross-validation on the training part
-/// of the SMS Spam Collection).
+/// Every value lies in 0...0.5 (in most texts below 0.3), which supplements the n-grams without dominating
+/// them: with values up to 1 or 2, spam recall on held-out SMS fell by ten points (cross-validation on the
+/// training part of the SMS Spam Collection).
 package struct SurfaceFeatures: Sendable, Hashable, BitwiseCopyable {
     /// The features' names, in the order of ``values``.
     package static let names = [

@@ -12,10 +12,10 @@ struct TermWeigher: @unchecked Sendable {
     }
 
     private let weights: UnsafeBufferPointer<Float>?
-    /// The codes of a compressed model's weights, and what they mean; empty in others.
+    /// The codes of a compressed model's weights, and their values; empty in others.
     private let codes: UnsafeBufferPointer<UInt8>
     private let codeValues: UnsafeBufferPointer<Float>
-    /// What an occurrence of an unknown n-gram adds to the measure of the length.
+    /// The amount that an occurrence of an unknown n-gram adds to the measure of the length.
     private let rest: Double
     private let termFrequency: FeatureOptions.TermFrequency
     private let normalization: FeatureOptions.Normalization

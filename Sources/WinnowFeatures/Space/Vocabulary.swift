@@ -8,9 +8,9 @@ package import WinnowModelFile
 package struct Vocabulary: Sendable {
     /// The terms' texts one after another, UTF-8.
     package let texts: Tensor<UInt8>
-    /// Where each term's text begins in ``texts``, then the end of the last.
+    /// The start of each term's text in ``texts``, then the end of the last.
     package let textStarts: Tensor<UInt32>
-    /// Where each bucket begins in ``fingerprints``, then the end of the last; their count is a power of 2.
+    /// The start of each bucket in ``fingerprints``, then the end of the last; their count is a power of 2.
     package let bucketStarts: Tensor<UInt32>
     /// The lower halves of the terms' hashes, by bucket.
     package let fingerprints: Tensor<UInt32>
@@ -60,7 +60,7 @@ package struct Vocabulary: Sendable {
 /// Holds unretained pointers into a vocabulary, which must outlive it: a copy costs nothing, unlike one of
 /// the tensors. Sendable because the memory is never written.
 struct ColumnFinder: @unchecked Sendable {
-    /// Where columns come from.
+    /// The source of columns.
     private enum Source {
         case vocabulary, compact, hash
     }

@@ -1,7 +1,7 @@
 package import WinnowMail
 public import WinnowModelFile
 
-/// Labelled messages for ``MailModelTrainer``: of each, its hashed features and its label, but no text.
+/// Labelled messages for ``MailModelTrainer``: the hashed features and the label of each, but no text.
 ///
 /// A message takes about 10 KB of memory.
 public struct MailExamples: Sendable, Hashable {

@@ -1,15 +1,15 @@
 import WinnowMail
 import WinnowSystem
 
-/// The number of messages of each label that have a feature: what features are relevant, and what
-/// words say by themselves.
+/// The number of messages of each label that have a feature, for the relevance of features and the evidence
+/// of single words.
 struct MailFeatureCounts: Sendable {
     /// Added to each of the two counts of a word.
     private static let smoothing = 0.2
     /// The number of messages in which a word must be to be half as reliable as one in many.
     private static let halfTrust = 2.0
 
-    /// The inverse document frequency of what every message has.
+    /// The inverse document frequency of a feature that every message has.
     private static let leastValue = 0.1
 
     /// The messages with each feature, of both groups.
@@ -49,7 +49,7 @@ struct MailFeatureCounts: Sendable {
     /// the lower feature.
     ///
     /// - Parameters:
-    ///   - limit: how many at most.
+    ///   - limit: the maximum number of features.
     ///   - minimumCount: in how many messages a feature must be.
     func relevant(limit: Int, minimumCount: Int) -> [Int] {
         let (spamAll, hamAll) = (Double(max(1, spamCount)), Double(max(1, hamCount)))
@@ -74,15 +74,16 @@ struct MailFeatureCounts: Sendable {
         return found.map(\.feature).sorted()
     }
 
-    /// The square of the inverse document frequency of a feature: what most messages have says little.
+    /// The square of the inverse document frequency of a feature: a feature of most messages carries little
+    /// information.
     func value(of feature: Int) -> Double {
         let frequency = Double(1 + spam[feature] + ham[feature]) / Double(1 + spamCount + hamCount)
         let inverse = max(0, -naturalLogarithm(frequency)) + Self.leastValue
         return inverse * inverse
     }
 
-    /// What a word says: the logarithm of the ratio of its counts, as if both labels were equally frequent,
-    /// times how different they are and how many there are, as in OSBF-Lua (Assis 2006).
+    /// The evidence of a word: the logarithm of the ratio of its counts, as if both labels were equally
+    /// frequent, times how different they are and how many there are, as in OSBF-Lua (Assis 2006).
     func evidence(of feature: Int) -> Double {
         let least = Double(min(spamCount, hamCount))
         guard least > 0 else { return 0 }

@@ -2,7 +2,7 @@ package import WinnowMail
 public import WinnowModelFile
 import WinnowSystem
 
-/// What distinguishes spam from ham in general: the model that a ``MailFilter`` begins with, before it has
+/// A model that distinguishes spam from ham in general: a ``MailFilter`` begins with it, before it has
 /// learned anything of its own.
 ///
 /// ```swift excerpt
@@ -23,16 +23,16 @@ public struct MailModel: Sendable {
     static let tagBits = MessageFeatures.bits - bits
     /// The numbers of an entry; see ``MailEntry``.
     static let columnCount = 3
-    /// The definition of the features that the table is about; see ``MessageFeatures``.
+    /// The definition of the features in the table; see ``MessageFeatures``.
     private static let featureVersion = 1
-    /// The largest log-odds that a model gives: more is not known of any message.
+    /// The largest log-odds that a model gives: no message is more certain.
     static let limit = 20.0
 
     /// Metadata: author, license, training data.
     public var information = ModelInformation()
     /// The table, row by row.
     let table: Tensor<Float16Bits>
-    /// The lower bits of the feature that each entry is about: others with the same entry are not known.
+    /// The lower bits of each entry's feature: other features with the same entry are not known.
     let tags: Tensor<UInt8>
     /// How the two models' log-odds are joined.
     let calibration: ScoreCalibration
@@ -77,7 +77,7 @@ public struct MailModel: Sendable {
         }
     }
 
-    /// What each word of a message adds to the log-odds, by its feature.
+    /// The contribution of each word of a message to the log-odds, by its feature.
     func shares(of features: MessageFeatures) -> [UInt32: Double] {
         var shares: [UInt32: Double] = [:]
         let scores = scores(of: features)
@@ -96,7 +96,7 @@ public struct MailModel: Sendable {
     }
 }
 
-/// What a ``MailModel`` knows of a feature.
+/// The numbers that a ``MailModel`` has for a feature.
 struct MailEntry: Sendable, Hashable {
     /// The weight of the regression, times the value.
     var weight: Float = 0
@@ -106,7 +106,7 @@ struct MailEntry: Sendable, Hashable {
     /// frequency.
     var value: Float = 0
 
-    /// Reads the entry of a feature; nil if it is about another one, or none.
+    /// Reads the entry of a feature; nil if the entry is of another feature, or of none.
     @inline(__always) init?(
         _ table: UnsafeBufferPointer<Float16Bits>, _ tags: UnsafeBufferPointer<UInt8>, of feature: UInt32
     ) {
@@ -130,15 +130,15 @@ struct MailScores: Sendable, Hashable {
     var regression = 0.0
     /// The counts'.
     var counts = 0.0
-    /// What the evidence of a word was divided by.
+    /// The length that the evidence of a word was divided by.
     private(set) var evidenceLength = 1.0
-    /// What the weight of a word was multiplied with.
+    /// The factor that the weight of a word was multiplied by.
     private(set) var wordScale = 0.0
 
     /// Makes log-odds of 0.
     init() {}
 
-    /// Adds what is known of each feature.
+    /// Adds the numbers of each feature.
     ///
     /// Words of one message are not independent, so the sum of their evidence is divided by the root of its
     /// size.

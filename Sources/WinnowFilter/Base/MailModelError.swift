@@ -3,7 +3,7 @@
 
 /// A mail model cannot be trained as requested.
 public struct MailModelError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
@@ -16,7 +16,7 @@ public struct MailModelError: WinnowError {
         public static let missingLabel = Code(name: "missingLabel", kind: .data)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The message.
     public let text: ErrorText

@@ -26,7 +26,7 @@ struct MailModelFit {
     /// - Parameters:
     ///   - examples: all messages.
     ///   - chosen: the places of those to fit the models to.
-    ///   - options: how.
+    ///   - options: the options of the fit.
     ///   - observer: called after each iteration; return false to stop.
     init(
         _ examples: MailExamples, _ chosen: [Int], _ options: MailModelTrainer.Options,

@@ -13,7 +13,7 @@ public struct MailModelTrainer: Trainer {
         /// The maximum number of features that are kept, at least 1. Default 300,000; of features that
         /// share an entry of the table, the most relevant is kept.
         public var featureCount = 300_000
-        /// In how many messages a feature must be; at least 1. Default 2.
+        /// The number of messages in which a feature must occur; at least 1. Default 2.
         public var minimumCount = 2
         /// The cost of an error against that of large weights, above 0. Default 400.
         public var cost = 400.0
@@ -51,8 +51,8 @@ public struct MailModelTrainer: Trainer {
     /// Makes a trainer.
     public init(options: Options) { self.options = options }
 
-    /// Learns from messages of both labels; see `Trainer`. After a stop, the regression is as far as it got,
-    /// or without weights.
+    /// Learns from messages of both labels; see `Trainer`. After a stop, the regression has the weights found
+    /// so far, or none.
     ///
     /// - Throws: ``MailModelError`` with `invalidOption` or `missingLabel`.
     /// - Complexity: O(features · iterations).
@@ -101,7 +101,7 @@ public struct MailModelTrainer: Trainer {
         return Trained(model, ending: ending)
     }
 
-    /// The part of each message: neighbours of a label are in the same part, as they may be alike.
+    /// The part of each message: neighbours of a label are in the same part, as they may be similar.
     private static func parts(_ examples: MailExamples) -> [Int] {
         var seen = [true: 0, false: 0]
         let counts = [true: examples.count(of: .spam), false: examples.count(of: .ham)]

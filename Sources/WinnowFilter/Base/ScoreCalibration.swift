@@ -7,8 +7,8 @@ import WinnowSystem
 /// messages of a label, the probability to reach is (*n* + 1) / (*n* + 2), so that few messages do not give
 /// certainty.
 struct ScoreCalibration: Sendable, Hashable {
-    /// The share of the counts' evidence: with more, fewer spam is found where hardly any ham may be lost,
-    /// though the log loss falls; chosen on the development folders (docs/mail.md).
+    /// The share of the counts' evidence: with more, less spam is found if hardly any ham may be lost, though
+    /// the log loss falls; chosen on the development folders (docs/mail.md).
     private static let countShare = 0.1
 
     /// The factor of the regression's log-odds.
@@ -23,7 +23,7 @@ struct ScoreCalibration: Sendable, Hashable {
 
     /// The largest magnitude of a number.
     private static let limit = 1e6
-    /// Holds the factor back where the scores separate the labels.
+    /// Limits the factor if the scores separate the labels.
     private static let penalty = 1e-4
 
     /// The joined log-odds.
@@ -32,8 +32,8 @@ struct ScoreCalibration: Sendable, Hashable {
     }
 
     /// Fits the factors to scores of messages that the models were not trained on, which count as if the
-    /// labels were equally frequent; the factors before anything was measured, if a label is missing or the
-    /// scores speak for the other label.
+    /// labels were equally frequent; the initial factors, if a label is missing or the scores point to the
+    /// other label.
     init(_ scores: [MailScores], isSpam: [Bool]) {
         let spam = isSpam.count { $0 }
         guard spam > 0, spam < isSpam.count else { return }
@@ -48,7 +48,7 @@ struct ScoreCalibration: Sendable, Hashable {
         (regression, counts, self.offset) = (factor, Self.countShare * factor, offset)
     }
 
-    /// Newton's method on the regularized log loss, with halved steps where it does not fall.
+    /// Newton's method on the regularized log loss, with halved steps if it does not fall.
     private static func fit(
         _ sums: [Double], _ targets: [Double], _ weights: [Double]
     ) -> (factor: Double, offset: Double) {

@@ -1,7 +1,7 @@
 import WinnowMail
 
 extension FilterState {
-    /// How many of the words and signals of a message are given as reasons.
+    /// The number of words and signals of a message that are given as reasons.
     private static let reasonLimit = 10
 
     /// The words and signals that add most to the log-odds, the strongest first.

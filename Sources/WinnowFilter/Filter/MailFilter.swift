@@ -2,10 +2,10 @@ import Synchronization
 import WinnowMail
 import WinnowSystem
 
-/// A spam filter for one mailbox or for one server, which learns from every correction at once.
+/// A spam filter for one mailbox or for one server, which learns immediately from every correction.
 ///
-/// What it has learned is in a *store*, a folder: a journal of corrections, which keeps of a message a keyed
-/// hash and hashed features but no text, and tables derived from it.
+/// The results of learning are in a *store*, a folder: a journal of corrections, which keeps a keyed hash and
+/// hashed features of each message but no text, and tables derived from it.
 ///
 /// ```swift excerpt
 /// let filter = MailFilter(store: "/home/ada/.local/share/winnow/mail")
@@ -15,12 +15,12 @@ import WinnowSystem
 /// try filter.forget(message)
 /// ```
 ///
-/// A filter may begin with a *base model*, ``MailModel``: what it learns then corrects that model, which is
-/// mapped and never written. The model may be exchanged at any time; see ``init(store:base:)``.
+/// A filter may begin with a *base model*, ``MailModel``: everything that it learns then corrects that model,
+/// which is mapped and never written. The model may be exchanged at any time; see ``init(store:base:)``.
 ///
-/// Any number of threads and processes may use a store at once: those that judge never wait, those that learn
-/// wait for one another. A filter keeps the tables in memory and reads what others have learned since with
-/// the next message. A correction is on the disk when ``learn(_:as:)`` returns.
+/// Any number of threads and processes may use a store at once: judging never waits, and learners wait for
+/// one another. A filter keeps the tables in memory and reads the corrections that others have made since
+/// with the next message. A correction is on the disk when ``learn(_:as:)`` returns.
 ///
 /// A message is bytes as they were sent, header included (RFC 5322), with any line ends; a `From ` line of a
 /// mailbox and fields that spam filters added do not matter. Any bytes are a message.
@@ -41,16 +41,16 @@ public final class MailFilter: Sendable {
     private struct BaseCache {
         let version: FileVersion?
         let model: MailModel?
-        /// Why the file of this version cannot be read; the model is then that of an earlier one.
+        /// The reason why the file of this version cannot be read; the model is then that of an earlier one.
         var error: FilterStoreError?
     }
 
     /// Makes a filter with a store, which is made when the first message is learned.
     ///
-    /// If the base model is exchanged, or there is one for the first time, what was learned stays: it was
-    /// learned as corrections of the log-odds that each message had then, and corrects the new model's as
-    /// well as it can. Messages learned afterwards correct the new model. If the file of the new one cannot
-    /// be read, the filter goes on with the one that it has: see ``baseError``.
+    /// If the base model is exchanged, or there is one for the first time, all corrections are kept: they
+    /// were learned for the log-odds that each message had at that time, and now correct those of the new
+    /// model approximately. Messages learned afterwards correct the new model. If the file of the new model
+    /// cannot be read, the filter continues with the previous one: see ``baseError``.
     ///
     /// - Parameters:
     ///   - path: the path of the store's folder, whose parent must exist.
@@ -66,7 +66,7 @@ public final class MailFilter: Sendable {
     ///   - message: the message.
     ///   - explains: whether the verdict has ``MailVerdict/reasons``, which takes longer.
     /// - Throws: ``FilterStoreError`` `notAStore`, `damaged`, `futureVersion`, `badBase` or `file`.
-    /// - Complexity: O(*n*) in the message, and what others have learned since the last call.
+    /// - Complexity: O(*n*) in the message, and in the corrections of others since the last call.
     public func verdict(
         for message: [UInt8], explains: Bool = false
     ) throws(FilterStoreError) -> MailVerdict {
@@ -80,7 +80,7 @@ public final class MailFilter: Sendable {
             logOdds: layer.state.calibratedLogOdds(of: features, base: prior), reasons: reasons)
     }
 
-    /// Learns a message; the same again with the same label changes nothing, with the other label moves it.
+    /// Learns a message. Learning it again with the same label has no effect; with the other label it moves.
     ///
     /// - Throws: ``FilterStoreError``, also `locked` if another process has been writing for 8 seconds; then
     ///   nothing has changed.
@@ -97,8 +97,7 @@ public final class MailFilter: Sendable {
         return outcome
     }
 
-    /// Takes back that a message was learned: the filter is then as if it never had been. False if it was
-    /// not.
+    /// Forgets a message: the filter is then as if it had never learned it. False if it had not.
     ///
     /// - Throws: ``FilterStoreError``; then nothing has changed.
     @discardableResult
@@ -111,8 +110,8 @@ public final class MailFilter: Sendable {
         return isForgotten
     }
 
-    /// Why the base model's file could not be read for the last message, so that an earlier model is in use;
-    /// nil if all is well.
+    /// The reason why the base model's file could not be read for the last message, so that an earlier model
+    /// is in use; nil if it could be read.
     public var baseError: FilterStoreError? { baseCache.withLock { $0?.error } }
 
     /// The base model as its file is now; nil without one.
@@ -131,7 +130,7 @@ public final class MailFilter: Sendable {
         return current.model
     }
 
-    /// What has been learned up to now.
+    /// The layer with everything learned up to now.
     private func currentLayer() throws(FilterStoreError) -> FilterLayer {
         let version = FileVersion(path: store.journalPath)
         let cached = cache.withLock { $0 }

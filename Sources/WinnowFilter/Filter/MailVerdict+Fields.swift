@@ -10,12 +10,12 @@ extension MailVerdict {
         public let value: String
     }
 
-    /// The names of all ``fields`` that verdicts have, in lower case: a message that arrives with one of them
-    /// has it from somebody else.
+    /// The names of all ``fields`` that verdicts have, in lower case: if a message arrives with one of them,
+    /// somebody else has added it.
     public static let fieldNames: Set<String> = [
         "x-spam-flag", "x-spam-status", "x-spam-level", "x-spam-score", "x-winnow-explanation",
     ]
-    /// The most signs of `X-Spam-Level`, as of SpamAssassin.
+    /// The maximum number of stars in `X-Spam-Level`, as in SpamAssassin.
     private static let mostSigns = 50
     /// The length of the lines of an explanation.
     private static let lineLength = 76
@@ -45,8 +45,8 @@ extension MailVerdict {
         return fields
     }
 
-    /// The message with the ``fields`` of this verdict instead of those of these names that it had. All else
-    /// stays as it is, byte for byte.
+    /// The message with the ``fields`` of this verdict in place of its own fields of these names. Everything
+    /// else is unchanged, byte for byte.
     ///
     /// - Complexity: O(*n*).
     public func marking(_ message: [UInt8]) -> [UInt8] {
@@ -56,7 +56,7 @@ extension MailVerdict {
         }
     }
 
-    /// The reasons, each with what it adds, in lines of at most 76 characters where possible.
+    /// The reasons, each with its contribution, in lines of at most 76 characters if possible.
     private var explanation: String {
         var lines = [""]
         var length = "X-Winnow-Explanation: ".count

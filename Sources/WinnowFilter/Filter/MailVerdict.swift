@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// What a filter says of a message.
+/// A filter's verdict on a message.
 public struct MailVerdict: Sendable, Hashable, Codable {
     /// Spam, ham, or not known.
     public enum Label: String, Sendable, Hashable, Codable {
@@ -30,7 +30,7 @@ public struct MailVerdict: Sendable, Hashable, Codable {
     public let label: Label
     /// The probability of spam, 0...1; .5 if nothing was learned.
     public let probability: Double
-    /// What speaks most for spam and for ham, the strongest first; empty unless it was asked for.
+    /// The strongest reasons for spam and for ham, the strongest first; empty unless requested.
     public let reasons: [Reason]
 
     /// Makes a verdict from log-odds of spam.

@@ -1,7 +1,7 @@
 package import WinnowMail
 import WinnowSystem
 
-/// Counts of messages by word and label: naive Bayes whose words count by their reliability.
+/// Counts of messages by word and label: naive Bayes with words weighted by their reliability.
 ///
 /// Counts of different messages can be added and subtracted exactly, in any order.
 package struct FilterCounts: Sendable, Hashable {
@@ -26,16 +26,16 @@ package struct FilterCounts: Sendable, Hashable {
         ham = spam
     }
 
-    /// Makes counts of their tables, whose number of entries is a power of two.
+    /// Makes counts from their tables, whose number of entries is a power of two.
     init(spam: [UInt32], ham: [UInt32], spamCount: Int, hamCount: Int) {
         bits = spam.count.trailingZeroBitCount
         (self.spam, self.ham) = (spam, ham)
         (self.spamCount, self.hamCount) = (spamCount, hamCount)
     }
 
-    /// Adds a message, or takes it back if `times` is −1.
+    /// Adds a message, or removes it if `times` is −1.
     ///
-    /// Only messages that were added can be taken back.
+    /// Only messages that were added can be removed.
     package mutating func add(_ features: MessageFeatures, isSpam: Bool, times: Int = 1) {
         FilterWeights.forEachEntry(of: features.words, in: features, bits: bits) { entry in
             if isSpam {
@@ -50,9 +50,10 @@ package struct FilterCounts: Sendable, Hashable {
     /// The evidence for spam; 0 as long as one of the labels has no message.
     ///
     /// The counts of the label with more messages are scaled to the number of the other's, so that a word
-    /// that the only spam does not contain says little. The evidence of a word is the logarithm of the ratio
-    /// of its counts, weighted by how different they are and how many there are, as in OSBF-Lua (Assis 2006);
-    /// the sum is divided by the root of the weights' sum, since words of one message are not independent.
+    /// that does not occur in the only spam carries little evidence. The evidence of a word is the logarithm
+    /// of the ratio of its counts, weighted by how different they are and how many there are, as in OSBF-Lua
+    /// (Assis 2006); the sum is divided by the root of the weights' sum, since words of one message are not
+    /// independent.
     package func evidence(of features: MessageFeatures) -> Double {
         var (sum, weights) = (0.0, 0.0)
         forEachWord(of: features) { _, evidence, weight in
@@ -62,7 +63,7 @@ package struct FilterCounts: Sendable, Hashable {
         return sum / max(1, weights).squareRoot()
     }
 
-    /// What each word adds to the evidence, by its entry.
+    /// The contribution of each word to the evidence, by its entry.
     func shares(of features: MessageFeatures) -> [Int: Double] {
         var shares: [Int: Double] = [:]
         var weights = 0.0

@@ -1,12 +1,12 @@
 package import WinnowMail
 import WinnowSystem
 
-/// What a mail filter has learned: weights and counts, joined in log-odds.
+/// The learned state of a mail filter: weights and counts, joined in log-odds.
 package struct FilterState: Sendable, Hashable {
     /// The sizes of a layer's tables, chosen on messages of the development folders (docs/mail.md).
     package static let weightBits = 16
     package static let countBits = 15
-    /// The share of the counts' evidence: with .2, labels known at once are better used, with .35, rare ones.
+    /// The share of the counts' evidence: .2 is better with immediate feedback, .35 with rare feedback.
     static let countFactor = 0.25
 
     /// The factor that makes calibrated log-odds of the sum, and the number of messages of the rarer label at
@@ -31,8 +31,8 @@ package struct FilterState: Sendable, Hashable {
         weights.logOdds(of: features) + Self.countFactor * counts.evidence(of: features)
     }
 
-    /// The log-odds that a message is spam, as a probability has them: nearer to 0 as long as few messages of
-    /// either label were learned.
+    /// The calibrated log-odds that a message is spam: nearer to 0 as long as few messages of either label
+    /// were learned.
     package func calibratedLogOdds(of features: MessageFeatures, base: Double = 0) -> Double {
         base + confidence * logOdds(of: features)
     }

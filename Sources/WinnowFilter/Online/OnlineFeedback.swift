@@ -47,7 +47,7 @@ struct FeedbackQueue<Message> {
         switch feedback {
         case .immediate: return message
         case .partial(let share):
-            // A message is learned where the number of messages times the share passes a whole number.
+            // A message is learned when the number of messages times the share passes a whole number.
             let isNext =
                 number == 0
                 || (Double(number) * share).rounded(.down) > (Double(number - 1) * share).rounded(.down)

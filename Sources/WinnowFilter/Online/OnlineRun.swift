@@ -19,8 +19,8 @@ package struct OnlineRun {
     private let base: MailModel?
     private var queue: FeedbackQueue<Message>
 
-    /// Makes a run of a filter that knows what a store has learned, which stays as it is; nothing without
-    /// one. With a base model, it learns its corrections.
+    /// Makes a run of a filter that begins with the state of a store, which is not changed, or with none.
+    /// With a base model, it learns corrections of that model.
     ///
     /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read.
     package init(

@@ -17,7 +17,7 @@ extension [UInt8] {
     }
 }
 
-/// Reads numbers of bytes one after another; nil where the bytes end, or are not such a number.
+/// Reads numbers of bytes one after another; nil if the bytes end, or are not such a number.
 struct ByteCursor {
     private let bytes: UnsafeRawBufferPointer
     private(set) var offset = 0

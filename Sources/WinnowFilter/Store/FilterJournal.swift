@@ -2,15 +2,15 @@ import WinnowSystem
 
 /// The bytes of a journal: a head with the store's key, then records one after another.
 ///
-/// A record has its length, the length's complement, its bytes, and their CRC-32. What a killed process left
-/// incomplete at the end is not a record, and is overwritten; anything else that is not one is damage.
+/// A record has its length, the length's complement, its bytes, and their CRC-32. An incomplete record at the
+/// end, left by a killed process, is ignored and overwritten; anything else that is not a record is damage.
 struct FilterJournal {
     /// The format that this version writes; it also numbers the definition of the features.
     static let version: UInt32 = 1
     private static let magic = Array("WinnowMJ".utf8)
     /// The size in bytes of the head.
     static let headSize = 8 + 4 + 4 + KeyedHash.size + 4
-    /// The size in bytes of what surrounds a record.
+    /// The size in bytes of the frame around a record.
     static let frameSize = 12
     /// The maximum size in bytes of a record.
     private static let largestRecord = 1 << 20

@@ -1,8 +1,8 @@
 import WinnowMail
 import WinnowSystem
 
-/// What a filter has learned from a journal up to a place: derived data, which is made again if it is
-/// missing.
+/// The state that a filter has learned from a journal up to a place: derived data, which is computed again if
+/// it is missing.
 struct FilterLayer: Sendable, Hashable {
     /// The format that this version writes.
     static let version: UInt32 = 1
@@ -10,7 +10,7 @@ struct FilterLayer: Sendable, Hashable {
     /// The number of bits of a message's hash that a layer keeps, to know most new messages as new.
     static let prefixBits = 24
 
-    /// What was learned.
+    /// The learned state.
     var state: FilterState
     /// The place in the journal up to which it was learned.
     var position = FilterJournal.Position.start

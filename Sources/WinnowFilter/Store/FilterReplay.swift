@@ -11,7 +11,7 @@ struct FilterReplay {
         let record: Range<Int>
     }
 
-    /// What a note did, to take it back.
+    /// The effect of a note, to undo it.
     private struct Change {
         let hash: KeyedHash
         /// The entry that it removed.
@@ -55,7 +55,7 @@ struct FilterReplay {
     /// The label of a message that counts.
     func label(of hash: KeyedHash) -> Bool? { places[hash].flatMap { entries[$0]?.isSpam } }
 
-    /// The message that the last note was about; nil if there is nothing to take back.
+    /// The message that the last note was about; nil if there is nothing to undo.
     var lastChanged: KeyedHash? { changes.last?.hash }
 
     /// Applies a note.
@@ -85,7 +85,7 @@ struct FilterReplay {
         }
     }
 
-    /// What a filter has learned from the messages that count.
+    /// The layer that a filter learns from the messages that count.
     func layer(_ journal: UnsafeRawBufferPointer) throws(FilterJournal.Fault) -> FilterLayer {
         var layer = FilterLayer()
         for entry in live {

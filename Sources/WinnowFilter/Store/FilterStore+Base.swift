@@ -13,7 +13,7 @@ extension FilterStore {
         do throws(ModelFileError) {
             return try MailModel(contentsOf: basePath)
         } catch {
-            // Of a folder that cannot be read, the store itself says so.
+            // The store itself reports a folder that cannot be read.
             if givenBase == nil, error.cause?.code == .notFound || (try? FolderListing(path: path)) == nil {
                 return nil
             }

@@ -1,7 +1,7 @@
 package import WinnowMail
 import WinnowSystem
 
-/// The folder in which a filter keeps what it learned: a journal of all notes, and a layer derived from it.
+/// The folder with the learned state of a filter: a journal of all notes, and a layer derived from it.
 ///
 /// One process at a time writes, by ``FilterStoreWriter``; any number read. A reader takes no lock: a journal
 /// only grows, or is replaced as a whole, and a layer names the place in the journal that it was made of.
@@ -21,11 +21,11 @@ package struct FilterStore: Sendable, Hashable {
     var layerPath: String { path + "/layer" }
     var lockPath: String { path + "/lock" }
 
-    /// What a store contains.
+    /// The contents of a store.
     struct Contents {
         /// The key of the messages' hashes; nil if the store does not exist.
         var key: KeyedHash?
-        /// What was learned.
+        /// The learned layer.
         var layer = FilterLayer()
         /// The number of notes that the file of the layer does not know.
         var newCount = 0
@@ -33,7 +33,7 @@ package struct FilterStore: Sendable, Hashable {
         var isReplayed = false
     }
 
-    /// Reads what was learned; nothing, if the store does not exist.
+    /// Reads the learned state; it is empty if the store does not exist.
     ///
     /// - Throws: ``FilterStoreError`` with `notAStore`, `damaged`, `futureVersion` or `file`.
     /// - Complexity: O(size of the layer + notes since then); O(journal) after notes that take back others.
@@ -59,7 +59,7 @@ package struct FilterStore: Sendable, Hashable {
         }
     }
 
-    /// What a store contains that does not exist.
+    /// The contents of a store that does not exist.
     ///
     /// - Throws: ``FilterStoreError`` with `notAStore` if something else is at its path.
     private func nothing() throws(FilterStoreError) -> Contents {
@@ -78,7 +78,8 @@ package struct FilterStore: Sendable, Hashable {
             if error.code == .notFound { return nil }
             throw FilterStoreError(error)
         } catch let fault as FilterJournal.Fault {
-            // A layer is derived data; after a loss of power it may be empty. One of the future is refused.
+            // A layer is derived data; after a loss of power it may be empty. A layer of a future version is
+            // refused.
             if fault != .futureVersion { return nil }
             throw FilterStoreError(fault, path: layerPath)
         } catch {
@@ -86,7 +87,7 @@ package struct FilterStore: Sendable, Hashable {
         }
     }
 
-    /// Adds what the journal notes after the layer; false if the layer is not of this journal.
+    /// Adds the notes of the journal after the layer; false if the layer is not of this journal.
     private func complete(_ contents: inout Contents) throws(FilterStoreError) -> Bool {
         try FilterStoreError.converting(journalPath) {
             let file: InputFile
@@ -138,7 +139,7 @@ package struct FilterStore: Sendable, Hashable {
         }
     }
 
-    /// What all notes of the journal say together; nil if there is none.
+    /// The contents after all notes of the journal; nil if there is no journal.
     private func replayed() throws(FilterStoreError) -> Contents? {
         guard let journal = try journal() else { return nil }
         return try FilterStoreError.converting(journalPath) {
@@ -166,8 +167,8 @@ package struct FilterStore: Sendable, Hashable {
 }
 
 extension FilterStore.Contents {
-    /// Adds the notes after the layer; false if one takes back what the layer has learned, and then they are
-    /// not all added.
+    /// Adds the notes after the layer; false if one undoes a part of the layer, and then not all of them are
+    /// added.
     fileprivate mutating func add(_ notes: UnsafeRawBufferPointer) throws(FilterJournal.Fault) -> Bool {
         var isPlain = true
         let end = try FilterJournal.forEachRecord(in: notes, from: layer.position) {
@@ -201,9 +202,9 @@ package struct LearnedMessage: Sendable, Hashable {
     package let isSpam: Bool
     /// When it was learned: seconds since the start of 1970.
     package let time: Int
-    /// The log-odds that the base model gave it then; 0 without one.
+    /// The log-odds that the base model gave it at that time; 0 without one.
     package let base: Float
-    /// Its features: what the store keeps of it beside the hash.
+    /// Its features, which the store keeps in addition to the hash.
     package let features: MessageFeatures
 }
 
@@ -232,7 +233,7 @@ extension FilterStore {
 
     /// Calls `body` with the messages that count, in the order in which they were learned.
     ///
-    /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read, and what `body` throws.
+    /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read, and the errors of `body`.
     /// - Complexity: O(journal).
     package func forEachMessage(_ body: (LearnedMessage) throws -> Void) throws {
         guard let (journal, replay) = try replay() else { return }

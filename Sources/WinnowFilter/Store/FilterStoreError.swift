@@ -3,13 +3,13 @@ public import WinnowSystem
 
 /// The store of a mail filter cannot be opened, read or written.
 ///
-/// The message is one line, lower case, without a full stop: the path, what is wrong, the remedy.
+/// The message is one line, lower case, without a full stop: the path, the problem, the remedy.
 public struct FilterStoreError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// A file of the store is something else.
@@ -26,7 +26,7 @@ public struct FilterStoreError: WinnowError {
         public static let file = Code(name: "file", kind: .read)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The message, which begins with the path.
     public let text: ErrorText

@@ -1,7 +1,7 @@
 package import WinnowMail
 package import WinnowSystem
 
-/// What learning a message has changed.
+/// The effect of learning a message.
 public enum LearningOutcome: Sendable, Hashable {
     /// The message is new.
     case learned
@@ -11,8 +11,8 @@ public enum LearningOutcome: Sendable, Hashable {
     case unchanged
 }
 
-/// Writes to a store, alone: notes are kept in memory until ``commit()``, which returns when they are
-/// durable.
+/// Writes to a store, as its only writer: notes are kept in memory until ``commit()``, which returns when
+/// they are durable.
 package struct FilterStoreWriter: ~Copyable {
     /// How long another process may write before this one gives up, in seconds: less than mail servers wait.
     private static let patience = 8.0
@@ -30,7 +30,7 @@ package struct FilterStoreWriter: ~Copyable {
     /// Notes that are not in the journal yet, and their number.
     private var pending: [UInt8] = []
     private var pendingCount = 0
-    /// Whether a note takes back what the layer has learned.
+    /// Whether a note undoes a part of the layer.
     private var mustReplay = false
 
     /// Locks a store, and makes it if it does not exist.
@@ -110,7 +110,7 @@ package struct FilterStoreWriter: ~Copyable {
         return known == nil ? .learned : .moved
     }
 
-    /// Notes that a message does not count any more; false if it did not.
+    /// Notes that a message no longer counts; false if it did not count.
     package mutating func forget(_ hash: KeyedHash, time: Int) throws(FilterStoreError) -> Bool {
         guard try label(of: hash) != nil else { return false }
         mustReplay = true
@@ -118,8 +118,8 @@ package struct FilterStoreWriter: ~Copyable {
         return true
     }
 
-    /// Takes back the last note that was not taken back; nil if there is none, else the message's label
-    /// before and after, nil where it does not count.
+    /// Undoes the last note that was not undone; nil if there is none, else the message's label before and
+    /// after, nil if it does not count.
     package mutating func undo(time: Int) throws(FilterStoreError) -> (before: Bool?, after: Bool?)? {
         try loadReplay()
         guard let hash = replay?.lastChanged else { return nil }
@@ -200,8 +200,8 @@ package struct FilterStoreWriter: ~Copyable {
         for file in listing?.files ?? [] where file.hasSuffix(".tmp") { AtomicFile.remove(file) }
     }
 
-    /// Rewrites the journal with the messages that count alone: the same bytes as if no other had ever been
-    /// learned. What was taken back cannot be put back any more.
+    /// Rewrites the journal with only the messages that count: the same bytes as if no others had ever been
+    /// learned. Undone notes can no longer be restored.
     ///
     /// - Returns: the size of the journal in bytes, before and after.
     package mutating func compact() throws(FilterStoreError) -> (before: Int, after: Int) {

@@ -1,9 +1,9 @@
 import WinnowMail
 import WinnowSystem
 
-/// What a journal notes: a message that was learned or forgotten, or that the last such note is taken back.
+/// A note in a journal: a message was learned or forgotten, or the last such note is undone.
 struct JournalRecord: Sendable, Hashable {
-    /// What was done.
+    /// The action noted.
     enum Action: UInt8, Sendable { case learnSpam = 1, learnHam, forget, undo }
 
     var action: Action
@@ -25,7 +25,7 @@ struct JournalRecord: Sendable, Hashable {
         }
     }
 
-    /// The size in bytes of what precedes the features.
+    /// The size in bytes of the part before the features.
     static let headSize = 1 + KeyedHash.size + 8 + 4
 
     /// The bytes that ``init(_:)`` reads.

@@ -16,7 +16,7 @@ public struct IndexBatch: Sendable {
     public var clientState: String?
 
     /// The client state that the index must have for the batch to be applied, "" for none: so that of several
-    /// writers, or of a writer and its predecessor that was thought dead, only one goes on. Nil applies it
+    /// writers, or of a writer and its predecessor that was thought dead, only one continues. Nil applies it
     /// anyway.
     public var expectedClientState: String?
 

@@ -32,9 +32,9 @@ extension SearchDate: LosslessStringConvertible {
     /// Reads a moment: `2025-01-31`, `2025-01-31T10:00Z`, `2025-01-31T10:00:59.25+01:00`.
     ///
     /// A date, optionally with `T` or a space and a time: hours and minutes, optional seconds with an
-    /// optional fraction, and an optional `Z` or UTC offset (`+01:00`, `+0100` or `+01`). A date alone is its
-    /// midnight; the default is UTC, in the proleptic Gregorian calendar. A leap second (`23:59:60` in UTC)
-    /// is the beginning of the next day. Only the first 18 digits of a fraction count.
+    /// optional fraction, and an optional `Z` or UTC offset (`+01:00`, `+0100` or `+01`). A date without a
+    /// time is its midnight; the default is UTC, in the proleptic Gregorian calendar. A leap second
+    /// (`23:59:60` in UTC) is the beginning of the next day. Only the first 18 digits of a fraction count.
     ///
     /// - Parameter description: the text, with nothing before or after the moment.
     /// - Returns: nil for any other text, an invalid day or time, or a moment outside ``range``.

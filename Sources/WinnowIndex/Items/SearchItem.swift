@@ -79,7 +79,7 @@ extension SearchItem {
     /// The maximum nesting depth of arrays and objects in the attributes.
     static let maximumAttributeDepth = 64
 
-    /// Checks the item alone.
+    /// Checks the item by itself.
     ///
     /// An identifier has 1 to 1,024 bytes without NUL. Title or text is not empty. A domain is empty, or
     /// nonempty parts separated by dots, without NUL. A rank is from 0 to 1, dates are in the years 0 to

@@ -159,9 +159,9 @@ extension LexicalScorer {
     /// Offers all documents that can be among the top *k*.
     ///
     /// Documents are processed in windows, as in Apache Lucene. In each window, terms whose bounds sum to at
-    /// most the current threshold are *non-essential*: they cannot bring in a document alone. The postings of
-    /// the other terms are summed; the non-essential terms, by descending bound, are only looked up for
-    /// documents that can still enter. Bounds are those of the blocks in the window.
+    /// most the current threshold are *non-essential*: they cannot bring in a document by themselves. The
+    /// postings of the other terms are summed; the non-essential terms, by descending bound, are only looked
+    /// up for documents that can still enter. Bounds are those of the blocks in the window.
     ///
     /// Sources: H. Turtle and J. Flood, *Query Evaluation: Strategies and Optimizations*, Information
     /// Processing & Management 31(6), 1995, DOI 10.1016/0306-4573(95)00020-H (MaxScore); S. Ding and T. Suel,
@@ -171,8 +171,8 @@ extension LexicalScorer {
     ///   - accepting: the documents that may be offered; nil for all.
     ///   - firstDocument: the number of the segment's first document in the snapshot.
     ///   - top: receives the documents. Those it holds from other segments let more be skipped.
-    ///   - reached: what other threads have reached with as many documents, which lets more be skipped; it is
-    ///     raised to what `top` reaches.
+    ///   - reached: the score that other threads have reached with as many documents, which lets more be
+    ///     skipped; it is raised to the score that `top` reaches.
     ///   - endsWhenFull: whether to end when `top` is full, before better documents are found.
     /// - Precondition: `accepting` is a set of the segment.
     /// - Complexity: O(*n*) in the postings at worst.

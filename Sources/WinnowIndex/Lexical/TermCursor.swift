@@ -35,7 +35,7 @@ struct TermCursor {
     ///   - bounds: an upper bound of the scores of each block, for lists without rows.
     ///   - weight: the term's weight.
     ///   - norm: computes norms from lengths.
-    ///   - buffer: ``bufferSize`` numbers for the cursor alone.
+    ///   - buffer: ``bufferSize`` numbers for only this cursor.
     init(
         _ list: PostingsList, bounds: UnsafePointer<Double>?, weight: Float, norm: LengthNorm,
         buffer: UnsafeMutablePointer<UInt32>

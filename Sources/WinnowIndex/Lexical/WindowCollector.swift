@@ -66,7 +66,7 @@ struct WindowCollector {
 
     /// The words of the set of documents that may be offered; nil for all.
     var accepting: UnsafePointer<UInt64>?
-    /// What all threads have reached; nil if there is one.
+    /// The scores that all threads have reached; nil if there is one thread.
     var reached: ReachedScores?
     /// Whether to end when the collection is full.
     var endsWhenFull = false

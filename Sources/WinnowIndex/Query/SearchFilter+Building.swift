@@ -99,12 +99,12 @@ extension SearchFilter {
         compare("domain", .equal, .string(domain))
     }
 
-    /// Matches what all filters match; an empty list, every item. Complexity: O(*n*) in the conditions.
+    /// Matches items that all filters match; an empty list, every item. Complexity: O(*n*) in the conditions.
     public static func all(of filters: [SearchFilter]) -> SearchFilter {
         join(filters, by: .and) ?? !any(of: [])
     }
 
-    /// Matches what any filter matches; an empty list, no item. Complexity: O(*n*) in the conditions.
+    /// Matches items that any filter matches; an empty list, no item. Complexity: O(*n*) in the conditions.
     public static func any(of filters: [SearchFilter]) -> SearchFilter {
         join(filters, by: .or) ?? .where("domain", isAnyOf: [])
     }

@@ -62,7 +62,7 @@ import WinnowSystem
 /// - **Strings** are compared by their UTF-8 bytes, so case matters (see ``SearchValue``).
 /// - **Domains.** `domain = courses` finds the domain `courses` and its subdomains, such as
 ///   `courses.business`, but not `courses-old`; likewise `!=` and `in ( … )`. Other comparisons treat the
-///   domain as any string: `domain in courses..courses` is that domain alone. An empty domain is no value.
+///   domain as any string: `domain in courses..courses` is only that domain. An empty domain is no value.
 /// - **Dates** of the item are compared with a ``SearchDate`` (`2025-01-31`, `2025-01-31T10:00:00+01:00`), a
 ///   month (`2025-01`), a year (`2025`), or seconds since 1970. A date without a time is the whole day, month
 ///   or year in UTC: `created = 2025` is any moment of it, `created <= 2025-01-31` includes that day,
@@ -113,7 +113,7 @@ public struct SearchFilter: Sendable, Hashable {
     ///
     /// - Parameter text: the filter.
     /// - Throws: ``IndexError`` with `invalidFilter`: the column of the first mistake, in Unicode scalars
-    ///   from 1, and what was expected, or the limit exceeded.
+    ///   from 1, and the expected input, or the limit exceeded.
     /// - Complexity: O(*n*) in the text's length.
     public init(_ text: String) throws(IndexError) {
         var parser = try SearchFilterParser(text)

@@ -144,7 +144,7 @@ struct SearchFilterParser {
             scanner.skipSpace()
             try countValue()
             let (value, word) = try scanner.value()
-            // A bare number is a prefix, too.
+            // A bare number is also a prefix.
             return .prefix(name, ByteText(word ?? value.string ?? ""))
         }
         for (sign, comparison) in Self.comparisons where scanner.take(sign) {
@@ -168,7 +168,7 @@ struct SearchFilterParser {
         (":", .equal), ("<", .less), (">", .greater),
     ]
 
-    /// Parses what follows `=`: a value, a range, a prefix with its star, or a star alone.
+    /// Parses the part after `=`: a value, a range, a prefix with its star, or a single star.
     private mutating func equality(_ name: AttributeName) throws(IndexError) -> SearchFilter.Node {
         scanner.skipSpace()
         if let range = try range(name) { return range }
@@ -184,7 +184,7 @@ struct SearchFilterParser {
         return .prefix(name, ByteText(word))
     }
 
-    /// Parses what follows `in`: a list or a range.
+    /// Parses the part after `in`: a list or a range.
     private mutating func membership(_ name: AttributeName) throws(IndexError) -> SearchFilter.Node {
         scanner.skipSpace()
         let start = scanner.position

@@ -1,4 +1,4 @@
-// Queries in JSON: the text that a user types, where there is one.
+// Queries in JSON: the text that a user types, if there is one.
 
 extension SearchQuery: Codable {
     /// Encodes a text that ``init(_:)`` parses to this query; the list of ``parts`` if there is none.

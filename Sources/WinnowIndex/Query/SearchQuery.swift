@@ -34,8 +34,8 @@
 /// - An attribute's name consists of letters, digits, `_`, `-` and dots, and begins with a letter or `_`; no
 ///   colon, slash or backslash follows its colon. So `http://…`, `12:30`, `C:\files` and `std::vector` are
 ///   words. If no item has an attribute with that name, name and value are words.
-/// - Control characters count as spaces. Operators alone (`-`, `*`, `""`, `:`) are ignored; a query of
-///   nothing else finds nothing.
+/// - Control characters count as spaces. Operators by themselves (`-`, `*`, `""`, `:`) are ignored; a query
+///   of nothing else finds nothing.
 ///
 /// At most 16,384 bytes and 1,024 words, including those in phrases, are used (see ``isTruncated``).
 public struct SearchQuery: Sendable, Hashable {
@@ -93,7 +93,8 @@ public struct SearchQuery: Sendable, Hashable {
     public let isTruncated: Bool
     /// Whether there is nothing to search for.
     public var isEmpty: Bool { parts.isEmpty }
-    /// Whether the input is empty or only spaces; operators alone leave no parts either, but find nothing.
+    /// Whether the input is empty or only spaces; a query of only operators also has no parts, but finds
+    /// nothing.
     let isBlank: Bool
 
     /// Parses a user's input; never fails. Complexity: O(*n*) in the text's length, up to 16,384 bytes.

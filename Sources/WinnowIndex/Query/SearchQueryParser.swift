@@ -136,7 +136,7 @@ struct SearchQueryParser {
             || ("0"..."9").contains(previous)
     }
 
-    /// Parses a word up to the next space or quote, with its star; ignores operators alone.
+    /// Parses a word up to the next space or quote, with its star; ignores single operators.
     private mutating func word(_ part: inout SearchQuery.Part) {
         let start = position
         while position < scalars.count, !Self.isSpace(scalars[position]), !Self.isQuote(scalars[position]) {

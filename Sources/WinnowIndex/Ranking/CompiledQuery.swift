@@ -20,7 +20,7 @@ struct CompiledQuery: Sendable {
         var source: Source
         /// The number of occurrences in the query.
         var count: Float
-        /// How much it counts: less than 1 for a correction of what was typed.
+        /// Its factor: less than 1 for a correction of a typed word.
         var factor = 1.0
         /// Whether another term is the first correction of the same word.
         var isAlternative = false
@@ -54,13 +54,13 @@ struct CompiledQuery: Sendable {
     /// The words as typed, normalized, with their terms; some repeatedly.
     private(set) var typed: [(word: [UInt8], term: [UInt8])] = []
 
-    /// Whether the query consists of conditions alone, or of nothing.
+    /// Whether the query consists of only conditions, or of nothing.
     var isOfConditions = true
 
     /// Whether there is nothing to rank by.
     var isEmpty: Bool { terms.isEmpty }
 
-    /// Makes a query of terms alone, counting repetitions.
+    /// Makes a query of only terms, counting repetitions.
     init(terms: [[UInt8]]) { rank(by: terms) }
 
     /// - Parameters:
@@ -137,7 +137,7 @@ struct CompiledQuery: Sendable {
         terms.firstIndex { if case .term(let bytes) = $0.source { bytes == term } else { false } }
     }
 
-    /// Adds what a part requires or excludes; `last` is the last of its words.
+    /// Adds the conditions of a part; `last` is the last of its words.
     private mutating func addConditions(
         of part: SearchQuery.Part, _ words: [[UInt8]], _ last: [UInt8], _ analyzer: ItemAnalyzer
     ) {
@@ -228,7 +228,7 @@ struct CompiledQuery: Sendable {
     /// Longer queries are sentences, whose function words are not significant.
     private static let mostPairedWords = 4
 
-    /// Adds pairs of adjacent words that mean more than the words alone: a function word and another
+    /// Adds pairs of adjacent words that mean more than the single words: a function word and another
     /// (`flu in children`), names (`Will Smith`), and pieces of one word (`AT&T`).
     private mutating func addPairs(of words: [TypedWord]) {
         for (left, right) in zip(words, words.dropFirst()) {

@@ -25,10 +25,10 @@ struct RankedDocument: Sendable {
 /// The combination of scores by words and by meaning.
 ///
 /// Both are nats of surprise: that of a word is its idf, that of a cosine *c* with standard deviation σ
-/// around 0 is *c*²/2σ², up to a limit, as no similarity of vectors says more than a rare word. The points of
-/// words are reduced if an item has few of the query's words (one may be
-/// chance) and in long queries, whose words would drown out meaning; both more with greater trust. Without
-/// trust, the ranking is that of BM25.
+/// around 0 is *c*²/2σ², up to a limit, as no similarity of vectors is more informative than a rare word. The
+/// points of words are reduced if an item has few of the query's words (one may be chance) and in long
+/// queries, whose words would drown out meaning; both more with greater trust. Without trust, the ranking is
+/// that of BM25.
 struct Fusion: Sendable {
     /// From 0 to 1.
     let trust: Double

@@ -12,7 +12,7 @@ extension Searcher {
 
     /// Runs the search.
     func ranking() throws -> Ranking {
-        // A query of operators alone finds nothing; one of conditions or of nothing finds all that match.
+        // A query of only operators finds nothing; one of conditions or of nothing finds all matches.
         let isUnanswerable = query.isEmpty && vector == nil && !query.isOfConditions
         guard !isUnanswerable else {
             return Ranking(documents: [], count: mustCountAll ? 0 : nil, facets: emptyFacets)

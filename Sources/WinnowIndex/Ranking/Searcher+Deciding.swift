@@ -1,14 +1,14 @@
 // Searches that the words of the query decide, so that the vectors need not be compared.
 
 extension Searcher {
-    /// When the words are looked at first, and for how long.
+    /// The limits within which the words are examined before the vectors.
     struct Decision {
-        /// In an index of fewer documents, all vectors are compared as soon.
+        /// In an index of fewer documents, comparing all vectors takes no longer.
         var fewestDocuments = 200_000
-        /// The share of all documents that are looked at: more take as long as comparing all vectors.
+        /// The share of all documents that are examined: more take as long as comparing all vectors.
         var largestShare = 0.01
-        /// How much less BM25 than the last of the best by words other documents may need. If they need even
-        /// less, they are too many.
+        /// The least BM25 that other documents may need, relative to that of the last of the best by words.
+        /// If they need even less, there are too many of them.
         var leastRatio = 0.5
     }
 

@@ -1,4 +1,4 @@
-// The nearest documents by meaning: estimates from codes where a segment has them, then exact cosines.
+// The nearest documents by meaning: estimates from codes if a segment has them, then exact cosines.
 
 import CWinnowKernels
 import WinnowSystem
@@ -6,7 +6,7 @@ import WinnowSystem
 extension Searcher {
     /// The number of vectors compared per block.
     private static let block = 1024
-    /// A filter that accepts less than one document in this many has those compared alone.
+    /// A filter that accepts less than one document in this many has only those compared.
     private static let narrow = 8
     /// How many standard deviations an estimate may be below the last of the best, which are rather too high.
     private static let confidence: Float = 2.5
@@ -26,7 +26,7 @@ extension Searcher {
         var scoredPiece = 1024
     }
 
-    /// What was found in a part of a segment.
+    /// The documents found in a part of a segment.
     private struct Found: Sendable {
         var segment: Int
         /// The best scores: cosines, or estimates.
@@ -95,7 +95,7 @@ extension Searcher {
         return top.sorted().map(\.document)
     }
 
-    /// Whether the vectors to compare are worth several threads.
+    /// Whether there are enough vectors to compare for several threads.
     func isShared(exactly: Bool) -> Bool {
         let cost = segments.reduce(0) { cost, part in
             let segment = part.live.segment

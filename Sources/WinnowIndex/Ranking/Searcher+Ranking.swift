@@ -32,7 +32,7 @@ extension Searcher {
 
     /// The number of nearest items to return if no item has a word of the query.
     private static let fewest = 3
-    /// In indexes of at most this many items, those on the far side of the mean are looked at, too.
+    /// In indexes of at most this many items, items on the far side of the mean are also compared.
     private static let fewItems = 1000
     /// How many standard deviations an item must be nearer to the query than to unrelated texts on average.
     private static let leastDeviation = 0.25
@@ -104,10 +104,10 @@ extension Searcher {
         return (try both[1].get(), try both[0].get())
     }
 
-    /// Whether items are ranked by BM25 alone, which needs no other scores, unless items have ranks.
+    /// Whether items are ranked only by BM25, which needs no other scores, unless items have ranks.
     private var isFinal: Bool { vector == nil && !hasRanks }
 
-    /// How many of the best by words are looked at first.
+    /// The number of best documents by words that are examined first.
     var firstNumber: Int {
         isFinal ? request.offset + request.limit + (model == nil ? 0 : 1) : candidates
     }

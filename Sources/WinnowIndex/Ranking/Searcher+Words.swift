@@ -13,8 +13,8 @@ extension Searcher {
 
     /// Offers all documents that can be among the best by words.
     ///
-    /// Several threads take the segments in turn, each with its own best; what one reaches lets all skip
-    /// more. The result does not depend on the number of threads.
+    /// Several threads take the segments in turn, each with its own best; the score that one reaches lets all
+    /// skip more. The result does not depend on the number of threads.
     ///
     /// - Parameters:
     ///   - top: receives the documents; holds none.

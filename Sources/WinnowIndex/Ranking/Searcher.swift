@@ -66,7 +66,7 @@ struct Searcher {
     ///   - options: the options of the index.
     ///   - vector: the query's vector with `dimension` components; nil for none, or if it is set later.
     ///   - dimension: the dimension of the index's vectors.
-    ///   - model: the document to find similar ones to.
+    ///   - model: the document to find similar documents for.
     ///   - threads: the number of threads.
     ///   - now: items that have expired by then are not found.
     init(

@@ -94,7 +94,7 @@ struct SnippetMaker {
         var marks: [Mark?] = []
         var words: [Range<Int>] = []
         var numbers: [Int?] = []
-        // Words and the signs between them seldom have fewer bytes.
+        // Words and the symbols between them seldom have fewer bytes.
         marks.reserveCapacity(utf8.count / 4 + 1)
         words.reserveCapacity(utf8.count / 4 + 1)
         analyzer.forEachWord(of: utf8, in: &buffer) { word, span in

@@ -1,8 +1,7 @@
 import Synchronization
 import WinnowFeatures
 
-/// Everyday texts that have nothing to do with most queries: what a text has in common with them, it has in
-/// common with any text.
+/// Everyday texts that have nothing to do with most queries: similarity to them is similarity to any text.
 final class UnrelatedTexts: Sendable {
     private static let texts = [
         "a cup of coffee in the morning", "the weather tomorrow", "football match results",

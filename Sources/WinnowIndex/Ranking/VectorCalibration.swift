@@ -55,12 +55,12 @@ extension VectorCalibration {
     init?(json: JSONValue?, dimension: Int) {
         guard let json, let generation = json["generation"]?.integer, let items = json["items"]?.integer,
             let spread = json["spread"]?.number,
-            let trust = json["trust"]?.number, let mean = json["mean"]?.array?.compactMap(\.number),
+            let trust = json["trust"]?.number, let lastKey = json["lastKey"]?.integer,
+            // Differences of keys must not overflow.
+            0...1 << 62 ~= lastKey, let mean = json["mean"]?.array?.compactMap(\.number),
             mean.count == dimension, 0...1 << 40 ~= items, 0.01...1 ~= spread, 0...1 ~= trust,
             mean.allSatisfy({ abs($0) <= 4 })
         else { return nil }
-        // Earlier versions did not store it. Differences of keys must not overflow.
-        guard let lastKey = (json["lastKey"] ?? 0).integer, 0...1 << 62 ~= lastKey else { return nil }
         self.generation = Int64(generation)
         self.items = items
         self.lastKey = Int64(lastKey)

@@ -7,7 +7,7 @@ public struct IndexInformation: Sendable, Hashable {
     public var terms: Int
     /// How it normalizes and weights words.
     public var options: IndexOptions
-    /// The identity of the vectorizer that it was made with; nil for an index of words alone.
+    /// The identity of the vectorizer that it was made with; nil for an index of only words.
     public var vectorizer: String?
     /// The dimension of its vectors; 0 for none.
     public var dimension: Int

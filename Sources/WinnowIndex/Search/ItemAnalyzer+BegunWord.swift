@@ -3,12 +3,12 @@
 import WinnowText
 
 extension ItemAnalyzer {
-    /// The normalized word at the very end of a text, and whether it ends in a sign that belongs to it only
+    /// The normalized word at the very end of a text, and whether it ends in a symbol that belongs to it only
     /// if more follows; nil if the text ends after a word.
     func begunWord(of text: String) -> (word: [UInt8], endsInSign: Bool)? {
         let end = text.utf8.count
         if let (word, span) = lastWord(of: text), span.end == end { return (word, false) }
-        // What a letter or a second sign would continue: `don't`, `C++`.
+        // A letter or a second symbol would continue the word: `don't`, `C++`.
         for more in ["x", "+"] {
             guard let (word, span) = lastWord(of: text + more), span.start < end, span.end == end + 1,
                 word.count > 1

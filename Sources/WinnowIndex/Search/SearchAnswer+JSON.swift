@@ -19,7 +19,7 @@ extension SearchAnswer: Codable {
     /// Encodes the object that `winnow search --format jsonl` prints for a query with facets.
     public func encode(to encoder: any Encoder) throws { try JSONValue.object(json).encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote; facets are in the order of their names.
+    /// Decodes the output of ``encode(to:)``; facets are in the order of their names.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         hits = try members.value("hits")
@@ -64,7 +64,7 @@ extension SearchHit: Codable {
     /// Encodes the object that `winnow search --format jsonl` prints; encode ``item`` for all of the item.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote: an item with identifier and title alone, a title without marks.
+    /// Decodes the output of ``encode(to:)``: an item with only identifier and title, a title without marks.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         let title = try members.value("title", as: String.self)
@@ -98,7 +98,7 @@ extension SearchExplanation: Codable {
     /// `rankFactor` is the factor for the item's rank, which follows from the points.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         self.init(
@@ -119,7 +119,7 @@ extension SearchExplanation.Term: Codable {
     /// Encodes `text`, `frequency`, `items` and `score`.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws {
         let members = try JSONMembers(decoder)
         self.init(

@@ -56,7 +56,7 @@ public struct Snippet: Sendable, Hashable {
 public struct SearchExplanation: Sendable, Hashable {
     /// A query term that the item contains.
     public struct Term: Sendable, Hashable {
-        /// The term as indexed, for example a stem; of a gram, `…` is where its word goes on.
+        /// The term as indexed, for example a stem; of a gram, `…` is where its word continues.
         public var text: String
         /// The number of occurrences in title, keywords and text, weighted by field.
         public var frequency: Int

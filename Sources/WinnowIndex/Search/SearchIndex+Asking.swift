@@ -55,7 +55,7 @@ extension SearchIndex {
 
     /// All hits of a request one by one, the best first, from ``SearchRequest/offset`` on.
     ///
-    /// By meaning alone, those are the ``RankingOptions/candidates`` nearest. Pages of
+    /// In the semantic mode, those are the ``RankingOptions/candidates`` nearest. Pages of
     /// ``SearchRequest/limit`` hits are fetched on threads of the index. Items inserted or deleted between
     /// pages may be missed or repeated.
     public func hits(for request: SearchRequest) -> SearchHits {
@@ -196,7 +196,7 @@ extension SearchIndex {
         return result
     }
 
-    /// The words of the index that are meant by unknown ones, and those that say nothing.
+    /// Corrections for words that no item has, and the words that are left out because they have no meaning.
     ///
     /// Words that the vectorizer knows are taken as typed.
     private func corrections(
@@ -286,8 +286,8 @@ extension SearchIndex {
     /// `receipt`.
     ///
     /// - Parameters:
-    ///   - text: the query so far; there are no suggestions if it ends after a word. A sign at the end that
-    ///     may belong to a word does (`don'`, `C+`, `node.`).
+    ///   - text: the query so far; there are no suggestions if it ends after a word. A symbol at the end that
+    ///     may belong to a word counts as part of it (`don'`, `C+`, `node.`).
     ///   - limit: the maximum number of suggestions, 0…1,000.
     ///   - filter: only words of items that match it, which have not expired; nil for all.
     /// - Returns: whole words as indexed, in lower case and without diacritics, with their numbers of items;
@@ -317,7 +317,7 @@ extension SearchIndex {
         }
     }
 
-    /// Words with a prefix, or if there are none, nearly with it if that may be mended.
+    /// Words with a prefix or, if there are none and `mending` is true, with a similar one.
     private static func suggestions(
         _ prefix: [UInt8], mending: Bool, limit: Int, filter: SearchFilter?, in snapshot: Snapshot
     ) throws -> [Suggestion] {
@@ -414,7 +414,7 @@ extension SearchIndex {
 
     /// The snapshot of the last commit, of any process.
     func latest() throws(IndexError) -> Snapshot {
-        if try keeper.follow() { merger.schedule() }
+        if try keeper.follow(waits: false) { merger.schedule() }
         return keeper.snapshot
     }
 

@@ -27,7 +27,7 @@ extension SearchIndex {
     /// Batches are applied one after another, in the order of the calls; searches do not wait for them.
     ///
     /// - Throws: ``IndexError``, as for the synchronous method; `cancelled` if the task is before its turn
-    ///   comes: nothing is changed then. A batch that has begun is applied whole.
+    ///   comes: then nothing is changed. A batch that has begun is applied whole.
     @discardableResult
     public func apply(_ batch: IndexBatch) async throws(IndexError) -> BatchResult {
         try await changes.run { () throws(IndexError) in
@@ -97,7 +97,7 @@ extension SearchIndex {
         return vectors(of: inserted)
     }
 
-    /// The vectors of items; each nil for an index of words alone.
+    /// The vectors of items; each nil for an index of only words.
     private func vectors(of items: [SearchItem]) -> [ItemVector?] {
         guard let vectorizer else { return items.map { _ in nil } }
         let analyzer = ItemAnalyzer(rule: options.terms)

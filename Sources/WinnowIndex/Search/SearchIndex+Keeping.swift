@@ -33,12 +33,13 @@ extension SearchIndex {
         store.close()
     }
 
-    /// Writes the log back to the file, unless somebody is using either. An index that is changed seldom is
-    /// then complete in its file soon after each change.
+    /// Writes the log back to the file, unless either is in use. An index that is changed seldom is then
+    /// complete in its file soon after each change.
     public func settle() { store.settle() }
 
     /// Takes no more changes, so that another file which has taken the index's path can be opened: call this
-    /// on the old index before opening the new one. Searches go on, as far as they need no more connections.
+    /// on the old index before opening the new one. Searches continue, as far as they need no more
+    /// connections.
     ///
     /// The log is written back to the file, wherever that is now, and removed from the path. If the new file
     /// is opened while the log of the old one is there, SQLite takes that for its own and destroys it.

@@ -52,7 +52,7 @@ public final class SearchIndex: Sendable {
     /// - Parameters:
     ///   - path: the file.
     ///   - vectorizer: computes the vectors; must be the one that the index was made with. It reads texts
-    ///     whole (`readingWholeTexts`). Nil for an index of words alone; an index with vectors can then be
+    ///     whole (`readingWholeTexts`). Nil for an index of only words; an index with vectors can then be
     ///     searched by words, and items can be deleted.
     ///   - access: whether it may be created or written.
     ///   - options: the options of a new index; an existing one keeps its own.
@@ -83,8 +83,8 @@ public final class SearchIndex: Sendable {
     ///   - path: the index file, which must exist.
     ///   - access: whether it may be written.
     ///   - threads: the number of threads for work on many items, at least 1.
-    ///   - vectorizer: called once with the identity of the index's vectorizer, unless the index is of words
-    ///     alone. If it returns nil, the index can be searched by words, and items can be deleted.
+    ///   - vectorizer: called once with the identity of the index's vectorizer, unless the index is of only
+    ///     words. If it returns nil, the index can be searched by words, and items can be deleted.
     /// - Throws: ``IndexError`` (``init(at:vectorizer:access:options:threads:)``); errors of `vectorizer`.
     /// - Complexity: that of loading the vectorizer, and of ``init(at:vectorizer:access:options:threads:)``.
     public convenience init(
@@ -131,7 +131,7 @@ public final class SearchIndex: Sendable {
     public var path: String { store.path }
     /// How it normalizes and weights words.
     public var options: IndexOptions { store.properties.options }
-    /// The identity of the vectorizer that it was made with; nil for an index of words alone.
+    /// The identity of the vectorizer that it was made with; nil for an index of only words.
     public var vectorizerIdentity: String? { store.properties.vectorizer }
 }
 
@@ -139,7 +139,7 @@ extension SearchIndex {
     /// Removes an index and its cache, if they exist; it must not be open anywhere.
     ///
     /// - Parameter path: its file.
-    /// - Throws: ``IndexError`` with `file` or `notAnIndex`; nothing is removed then.
+    /// - Throws: ``IndexError`` with `file` or `notAnIndex`; then nothing is removed.
     public static func remove(at path: String) throws(IndexError) {
         _ = try IndexFormat.check(path)
         removeCache(of: path)

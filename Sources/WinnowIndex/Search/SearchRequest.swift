@@ -1,12 +1,12 @@
 import WinnowSystem
 
-/// What a search ranks by: words, meaning or both.
+/// The ranking of a search: by words, by meaning or by both.
 public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
     /// By words and by meaning: the default.
     case hybrid
-    /// By words alone.
+    /// Only by words.
     case lexical
-    /// By meaning alone.
+    /// Only by meaning.
     case semantic
 }
 
@@ -14,7 +14,7 @@ public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
 public enum SearchContents: String, Sendable, Hashable, Codable, CaseIterable {
     /// The item and its snippets: the default.
     case items
-    /// The identifier alone, for clients that store items elsewhere or only need identifiers. The rest of the
+    /// Only the identifier, for clients that store items elsewhere or only need identifiers. The rest of the
     /// hit's item and the snippets are empty.
     case identifiers
 }
@@ -23,9 +23,9 @@ public enum SearchContents: String, Sendable, Hashable, Codable, CaseIterable {
 public struct SearchRequest: Sendable, Hashable {
     /// The query; an empty one finds all items that pass the filter, the latest first.
     public var query: SearchQuery
-    /// The identifier of an item to find similar ones to; only conditions of the query then apply.
+    /// The identifier of an item to find similar items for; only conditions of the query then apply.
     public var similarTo: String?
-    /// What to rank by.
+    /// The ranking.
     public var mode: SearchMode = .hybrid
     /// The maximum number of hits, 0…10,000; default 10.
     public var limit = 10
@@ -55,7 +55,7 @@ public struct SearchRequest: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - query: the query.
-    ///   - mode: what to rank by.
+    ///   - mode: the ranking.
     ///   - limit: the maximum number of hits.
     ///   - offset: the number of best hits to skip.
     ///   - filter: the filter that hits must pass.

@@ -31,7 +31,7 @@ final class CentredCodes: Sendable {
         var largest: Float = 1
         let inverses = zip(codes.lengths, products).map { length, product -> Float in
             guard length >= 0 else { return 0 }
-            // |v − μ|², within what the triangle allows.
+            // |v − μ|², within the limits of the triangle inequality.
             let (least, most) = (abs(length - distance), length + distance)
             let square = length * length + 2 * product + distance * distance
             let inverse = 1 / min(max(square, least * least, 1e-12), max(most * most, 1e-12)).squareRoot()

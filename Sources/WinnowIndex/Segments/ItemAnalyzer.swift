@@ -15,7 +15,7 @@ public enum TermRule: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// Splits texts into words and reduces words to terms, the same way for items and queries.
 struct ItemAnalyzer: Sendable {
-    /// Words by Unicode's rules, so that parts of addresses are found, too; width, case and diacritics are
+    /// Words by Unicode's rules, so that parts of addresses are also found; width, case and diacritics are
     /// folded, symbols removed.
     private static let analyzer = TokenAnalyzer(
         mode: .unicode,
@@ -62,7 +62,7 @@ struct ItemAnalyzer: Sendable {
     /// Whether a word of the dictionary is a gram.
     static func isGram(_ word: some Sequence<UInt8>) -> Bool { word.first { _ in true } == gramMark }
 
-    /// A term to show: of a gram, `…` is where its word goes on.
+    /// A term to show: of a gram, `…` is where its word continues.
     static func text(of term: [UInt8]) -> String {
         guard isGram(term) else { return String(decoding: term, as: UTF8.self) }
         let letters = term.dropFirst()
@@ -106,7 +106,7 @@ struct ItemAnalyzer: Sendable {
 
     /// A text with some of its words replaced.
     ///
-    /// - Parameter replacement: what replaces a normalized word; nil for the word itself.
+    /// - Parameter replacement: the replacement of a normalized word; nil for the word itself.
     func replacing(in text: String, with replacement: (_ word: [UInt8]) -> String?) -> String {
         var text = text
         var buffer = TokenBuffer()

@@ -1,10 +1,10 @@
 import CWinnowKernels
 import WinnowSystem
 
-/// An orthogonal map that spreads what a vector says over all its components; always the same for a
+/// An orthogonal map that spreads the information in a vector over all its components; always the same for a
 /// dimension.
 ///
-/// Rounds of random signs and Walsh–Hadamard transforms. Where the dimension is not a power of two, the
+/// Rounds of random signs and Walsh–Hadamard transforms. If the dimension is not a power of two, the
 /// transforms take the first and the last components in turn.
 ///
 /// Source: N. Ailon and B. Chazelle, *The Fast Johnson–Lindenstrauss Transform*, SIAM J. Comput. 39(1), 2009.

@@ -16,7 +16,7 @@ final class Segment: Sendable {
         case lexical
         /// The words of each document.
         case words
-        /// What estimates vectors.
+        /// Codes for estimates of vectors.
         case codes
         /// All vectors in memory.
         case vectors
@@ -59,7 +59,7 @@ final class Segment: Sendable {
     var squares: Tensor<Float> { loadedVectors.squares }
     /// The sum of all vectors.
     let sum: Tensor<Double>
-    /// The vectors in a bit per component; nil for few documents, and in files of earlier versions.
+    /// The vectors in a bit per component; nil for few documents.
     let codes: VectorCodes?
     let columns: Columns
     /// The dimension of the vectors; 0 for none.
@@ -77,7 +77,7 @@ final class Segment: Sendable {
     private let source: any VectorSource
     /// How many vectors have been read one by one.
     private let readVectors = Atomic<Int>(0)
-    /// Reading a vector alone takes about as long as reading this many of all.
+    /// Reading a single vector takes about as long as reading this many of all.
     private static let costOfOne = 16
 
     private var loadedVectors: SegmentVectors {
@@ -92,11 +92,6 @@ final class Segment: Sendable {
 
     /// Whether all vectors are in memory.
     var hasAllVectors: Bool { knownVectors.load() != nil }
-
-    /// Whether it was written by an earlier version, without codes that would be worthwhile.
-    var lacksCodes: Bool {
-        codes == nil && VectorCodes.areWorthwhile(documents: count, dimension: dimension)
-    }
 
     /// Opens a segment.
     ///
@@ -143,6 +138,12 @@ final class Segment: Sendable {
             // The header has a few tensors with fixed names and no external input.
             preconditionFailure("a segment just built cannot be opened: \(error)")
         }
+    }
+
+    /// Whether some parts have been checked.
+    func isChecked(_ parts: [Part]) -> Bool {
+        let known = checked.load(ordering: .acquiring)
+        return parts.allSatisfy { known & 1 << $0.rawValue != 0 }
     }
 
     /// Checks that parts are intact; parts checked before take no time.

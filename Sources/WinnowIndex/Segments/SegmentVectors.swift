@@ -48,7 +48,7 @@ final class SegmentVectors: Sendable {
     }
 }
 
-/// What the vectors of segments are read from.
+/// A source of the vectors of segments.
 protocol VectorSource: Sendable {
     /// The vectors of all documents of a segment with these keys; zeros for items that have been deleted.
     func vectors(of keys: SegmentKeys) throws(IndexError) -> SegmentVectors

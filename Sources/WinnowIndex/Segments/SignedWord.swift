@@ -1,17 +1,17 @@
 import WinnowText
 
-/// Words whose signs belong to them: `C++`, `C#`, `.NET`.
+/// Words that include symbols: `C++`, `C#`, `.NET`.
 ///
 /// - `++` after one or two letters, and `#` after one, are part of the word: `C` does not find `C++`.
 /// - A full stop before a word, not after a letter or digit, makes a second word: `.NET` is `net` and `.net`.
 ///
-/// Signs inside words (`node.js`, `v1.2`) are part of words by Unicode's rules.
+/// Symbols inside words (`node.js`, `v1.2`) are part of words by Unicode's rules.
 enum SignedWord {
-    /// The signs around a word.
+    /// The symbols around a word.
     enum Shape {
         case plusPlus, hash, dot
 
-        /// Nil if no signs belong to the token.
+        /// Nil if no symbols belong to the token.
         ///
         /// - Parameters:
         ///   - text: the text.
@@ -34,7 +34,7 @@ enum SignedWord {
             }
         }
 
-        /// The shape of one or two letters before a sign.
+        /// The shape of one or two letters before a symbol.
         private init?(after span: TokenSpan, of text: UnsafeBufferPointer<UInt8>) {
             let end = span.end
             func byte(_ place: Int) -> UInt8 { place < text.count ? text[place] : UInt8(ascii: " ") }
@@ -54,7 +54,7 @@ enum SignedWord {
         }
     }
 
-    /// Calls `body` with each form of a word and its span, including signs.
+    /// Calls `body` with each form of a word and its span, including symbols.
     static func forEachForm(
         of word: UnsafeBufferPointer<UInt8>, _ span: TokenSpan, _ shape: Shape,
         _ body: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void

@@ -12,6 +12,8 @@ final class LiveSegment: Sendable {
     let live: DocumentSet?
     /// The number of live documents.
     let count: Int
+    /// The state before some deletions whose own losses were unknown: what a search counts there serves all that follow.
+    private let earlier: LiveSegment?
     private let lost = Mutex<Lost?>(nil)
 
     /// The counts to subtract for deleted documents.
@@ -26,28 +28,43 @@ final class LiveSegment: Sendable {
         }
     }
 
-    init(segment: Segment, keys: ClosedRange<Int64>, name: String?, live: DocumentSet? = nil) {
+    init(
+        segment: Segment, keys: ClosedRange<Int64>, name: String?, live: DocumentSet? = nil,
+        earlier: LiveSegment? = nil
+    ) {
         self.segment = segment
         self.keys = keys
         self.name = name
+        self.earlier = earlier
         let count = live?.count ?? segment.count
         self.count = count
         self.live = count == segment.count ? nil : live
     }
 
     /// The segment without the documents of some ascending keys; itself if it has none of them.
+    ///
+    /// Counts the losses if those before are known, so that no search counts them again for each batch.
     func without(_ removed: ArraySlice<Int64>) -> LiveSegment {
         var live = live ?? DocumentSet(all: segment.count)
         for key in removed {
             if let document = segment.document(of: key) { live.remove(document) }
         }
         guard live.count < count else { return self }
-        let rest = LiveSegment(segment: segment, keys: keys, name: name, live: live)
-        // Losses already counted are not counted again.
-        if let known = lost.withLock({ $0 }), let before = self.live {
-            rest.lost.withLock { $0 = (try? rest.losses(among: before))?.adding(known) }
-        }
+        let known = knownLosses
+        let rest = LiveSegment(
+            segment: segment, keys: keys, name: name, live: live,
+            earlier: known == nil ? earlier ?? self : nil)
+        if let known { rest.lost.withLock { $0 = rest.losses(among: self.live).adding(known) } }
         return rest
+    }
+
+    /// The losses, if no word of a document that was deleted earlier needs to be read.
+    private var knownLosses: Lost? {
+        guard segment.isChecked([.lexical, .words]) else { return nil }
+        guard live != nil else { return Lost() }
+        if let known = lost.withLock({ $0 }) { return known }
+        guard let earlier, let known = earlier.knownLosses else { return nil }
+        return losses(among: earlier.live).adding(known)
     }
 
     /// The losses; the first call reads the words of the deleted documents.
@@ -56,16 +73,22 @@ final class LiveSegment: Sendable {
     func losses() throws(ModelFileError) -> Lost {
         guard live != nil else { return Lost() }
         if let known = lost.withLock({ $0 }) { return known }
-        let found = try losses(among: DocumentSet(all: segment.count))
+        try segment.check([.lexical, .words])
+        let found: Lost
+        if let earlier {
+            found = losses(among: earlier.live).adding(try earlier.losses())
+        } else {
+            found = losses(among: nil)
+        }
         lost.withLock { $0 = found }
         return found
     }
 
-    /// The losses among some documents.
-    private func losses(among documents: DocumentSet) throws(ModelFileError) -> Lost {
+    /// The losses among some documents, all for nil; ``Segment/Part/lexical`` and ``Segment/Part/words`` must have been
+    /// checked.
+    private func losses(among documents: DocumentSet?) -> Lost {
         guard let live else { return Lost() }
-        try segment.check([.lexical, .words])
-        var gone = documents
+        var gone = documents ?? DocumentSet(all: segment.count)
         gone.subtract(live)
         var result = Lost()
         let (lengths, words) = (segment.lengths.unsafeNumbers, segment.sequence.unsafeWords)

@@ -21,7 +21,8 @@ struct MergePlan: Sendable {
     ///
     /// - Parameter largest: the maximum number of documents in a merged segment.
     init?(_ segments: [LiveSegment], largest: Int = Self.largest) {
-        // A segment that is too large for a merge with its like must not block merges of smaller ones.
+        // A segment that is too large for a merge with others of its size must not block merges of smaller
+        // ones.
         let tiers = segments.map { 2 * $0.count > largest ? .max : Self.tier($0.count) }
         var end = segments.count
         while end > 0 {
@@ -50,7 +51,6 @@ struct MergePlan: Sendable {
             let run = Self.fitting(segments, start..<segments.count) ?? start..<start + 1
             let isDone =
                 run.count == 1 && segments[start].live == nil && segments[start].name != nil
-                && !segments[start].segment.lacksCodes
             if !isDone {
                 self.segments = run
                 return
@@ -77,8 +77,8 @@ struct MergePlan: Sendable {
             Self.fitting(segments, start..<end) ?? Self.fitting(segments, first..<end) ?? first..<first + 1
     }
 
-    /// Plans one merge of the last segments after many additions, so that searches read few; nil if it is
-    /// not worth it.
+    /// Plans one merge of the last segments after many additions, so that searches read few; nil if fewer
+    /// than two of the last segments fit.
     ///
     /// - Parameter added: the number of documents added since the last time; at most twice as many are
     ///   copied.
@@ -99,7 +99,7 @@ struct MergePlan: Sendable {
         return tier
     }
 
-    /// The longest run from the start of `range` within the limits; nil if that is one segment alone.
+    /// The longest run from the start of `range` within the limits; nil if that is a single segment.
     private static func fitting(
         _ segments: [LiveSegment], _ range: Range<Int>, _ largest: Int = Self.largest
     ) -> Range<Int>? {

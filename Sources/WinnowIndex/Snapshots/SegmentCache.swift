@@ -8,7 +8,7 @@ struct SegmentCache: Sendable {
     let path: String
     /// The dimension of the vectors.
     let dimension: Int
-    /// Where the vectors of its segments are.
+    /// The source of its segments' vectors.
     private let vectors: any VectorSource
 
     /// Makes the cache of the index at `index`.

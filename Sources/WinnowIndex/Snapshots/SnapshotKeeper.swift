@@ -61,12 +61,24 @@ final class SnapshotKeeper: Sendable {
 
     /// Updates the snapshot to the last commit of any process.
     ///
+    /// - Parameter waits: whether to wait for a thread that is replacing the snapshot. Searches do not: beside a writer of
+    ///   this process they use the snapshot before its batch until it has replaced it.
     /// - Returns: whether there was anything new.
-    func follow() throws(IndexError) -> Bool {
-        let generation = try store.read { try StoreState.generation(in: $0) }
-        guard snapshot.generation != generation else { return false }
-        try reload()
-        return true
+    func follow(waits: Bool = true) throws(IndexError) -> Bool {
+        guard try isBehind() else { return false }
+        // The thread that held the lock may have read the commit.
+        func load() throws(IndexError) -> Bool {
+            guard try isBehind() else { return false }
+            try self.load()
+            return true
+        }
+        guard !waits else { return try changing.withLock { _ throws(IndexError) in try load() } }
+        return try changing.withLockIfAvailable { _ throws(IndexError) in try load() } ?? false
+    }
+
+    /// Whether the store has a commit that the snapshot has not.
+    private func isBehind() throws(IndexError) -> Bool {
+        snapshot.generation != (try store.read { try StoreState.generation(in: $0) })
     }
 
     // MARK: Replacing
@@ -78,7 +90,12 @@ final class SnapshotKeeper: Sendable {
         try changing.withLock { _ throws(IndexError) in
             let change = try store.apply(batch, vectors: vectors, now: .now, vector: vector)
             state.withLock { $0.added += change.added.count }
-            // If another process has committed, the next search reads both.
+            // If another process has committed, both commits are read.
+            guard snapshot.generation + 1 == change.generation else {
+                // A failure is left for the next search: the batch is stored.
+                try? load()
+                return change.result
+            }
             replace(before: change.generation) { old in
                 var segments = old.segments
                 if !change.removed.isEmpty { segments = segments.map { $0.without(change.removed[...]) } }

@@ -31,8 +31,8 @@ final class LetterSets: Sendable {
     @inline(__always)
     private static func set(of letter: Unicode.Scalar) -> UInt32 { 1 << (letter.value & 31) }
 
-    /// Calls `body` with the places of words, ascending: all that some edits make of the typed word, and
-    /// others.
+    /// Calls `body` with the places of words, ascending: all words that some edits of the typed word give,
+    /// and others.
     ///
     /// - Parameters:
     ///   - typed: the letters of the typed word, at most ``NearWords/longest``.

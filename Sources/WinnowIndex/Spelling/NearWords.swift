@@ -145,7 +145,7 @@ struct NearWords {
         let same = beginnings(endingWith: letter)
         let state = states[depth]
         let exact = state.exact << 1 & same
-        // The letter is too much, another was typed, or one before it is missing.
+        // The letter is superfluous, another was typed, or one before it is missing.
         var one = state.one << 1 & same | state.exact | state.exact << 1 | exact << 1
         var two = state.two << 1 & same | state.one | state.one << 1
         if depth > 0 {
@@ -225,7 +225,7 @@ struct NearWords {
 
 extension SortedWords {
     /// The first word after `start` that does not begin with the first `length` bytes of `word`, which is the
-    /// word at `start`, or for which a condition is false that is false for all later words, too.
+    /// word at `start`, or for which a condition is false, as it then is for all later words.
     @inline(__always)
     fileprivate func end(
         ofPrefix word: UnsafeBufferPointer<UInt8>, length: Int, from start: Int,

@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// What replaces the words of a query that no item has.
+/// Corrections for the words of a query that no item has.
 struct QueryCorrections: Sendable {
     /// A word that counts in place of a misspelt one.
     struct Correction: Sendable, Hashable {

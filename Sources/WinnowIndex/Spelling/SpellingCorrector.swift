@@ -10,7 +10,7 @@ struct SpellingCandidate: Sendable, Hashable {
     /// The number of items with it, among those that may be found.
     var items: Int
 
-    /// What candidates are ordered by: the natural logarithm of their relative probability.
+    /// The score that candidates are ordered by: the natural logarithm of their relative probability.
     var value: Double { naturalLogarithm(1 + Double(items)) - Self.nats * cost }
     /// A mistake of cost 1 outweighs a word that is *e*⁵ times as frequent.
     private static let nats = 5.0

@@ -1,8 +1,8 @@
 /// How unlikely it is that a word was typed when another was meant: a distance with costs by kind of mistake.
 ///
 /// A doubled letter typed once or a single one twice costs least, then swapped letters, a vowel for another
-/// vowel, and any other edit; an edit of the first letter costs more. docs/search.md says what the costs were
-/// chosen on.
+/// vowel, and any other edit; an edit of the first letter costs more. docs/search.md describes the data on
+/// which the costs were chosen.
 struct SpellingCost {
     private static let (doubling, swap, vowel, other, first) = (0.5, 0.7, 0.7, 1.0, 0.6)
 
@@ -14,7 +14,7 @@ struct SpellingCost {
     ///
     /// - Parameters:
     ///   - meant: the other word.
-    ///   - isPrefix: whether what follows in `meant` has not been typed yet and costs nothing.
+    ///   - isPrefix: whether the rest of `meant` has not been typed yet and costs nothing.
     /// - Complexity: O(*n* · *m*) in the lengths.
     func callAsFunction(_ meant: [Unicode.Scalar], isPrefix: Bool = false) -> Double {
         var before: [Double] = []

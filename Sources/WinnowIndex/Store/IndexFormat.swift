@@ -94,23 +94,8 @@ enum IndexFormat {
                     + "\(version)); install a newer version")
         }
         // SQLite would call a file with other versions of its own format read-only, or not a database.
-        guard head[18...19].allSatisfy({ 1...2 ~= $0 }) else { throw .damagedStore(path) }
+        guard found == version, head[18...19].allSatisfy({ 1...2 ~= $0 }) else { throw .damagedStore(path) }
         return true
-    }
-
-    /// Checks that the format is not an earlier one.
-    ///
-    /// - Returns: whether it is one that can be converted.
-    /// - Throws: ``IndexError`` with `pastVersion` for a format without checksums of properties.
-    static func needsMigration(_ database: SQLiteConnection, path: String) throws -> Bool {
-        let found = try database.number("PRAGMA user_version") ?? 0
-        guard found >= IndexMigration.version else {
-            throw IndexError(
-                code: .pastVersion,
-                message: "\(path): made by an earlier Winnow (format \(found), this one reads \(version)); "
-                    + "build it again with winnow index build --restart")
-        }
-        return found < version
     }
 
     /// The header of the file, or less if the file is shorter.

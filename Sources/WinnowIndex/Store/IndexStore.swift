@@ -100,17 +100,6 @@ final class IndexStore: Sendable {
             let pool = try SQLitePool(path: sqlitePath, isReadOnly: isReadOnly) {
                 FileIdentity(path: path) == identity
             }
-            let isOld = try pool.read { try IndexFormat.needsMigration($0, path: path) }
-            if isOld {
-                guard !isReadOnly else {
-                    throw IndexError(
-                        code: .pastVersion,
-                        message:
-                            "\(path): made by an earlier Winnow (format \(IndexMigration.version)), and can "
-                            + "only be converted where it can be written; run winnow index compact there")
-                }
-                try pool.write { try IndexMigration.run(in: $0, dictionaries: TextDictionaries()) }
-            }
             let properties = try pool.read { database in
                 try StoreSeal.check(database)
                 return try StoreProperties(from: database, path: path)
@@ -216,7 +205,7 @@ final class IndexStore: Sendable {
     }
 
     /// Makes items and vectors as small as possible: texts by a new dictionary, and vectors without those of
-    /// deleted items, whose words and vectors are gone then.
+    /// deleted items, whose words and vectors are then gone.
     ///
     /// - Complexity: O(*n*) in the size of all items.
     func pack() throws(IndexError) {

@@ -18,10 +18,9 @@ enum StoreSeal {
         "SELECT number, checksum FROM dictionary ORDER BY number",
     ]
 
-    private static func checksum(in database: SQLiteConnection, version: Int64) throws -> Int64 {
+    private static func checksum(in database: SQLiteConnection) throws -> Int64 {
         var sum = CRC32()
-        let hasDictionaries = version > IndexMigration.version
-        for (part, columns) in zip(parts, [2, 2, 4, 2] + (hasDictionaries ? [2] : []) as [Int32]) {
+        for (part, columns) in zip(parts, [2, 2, 4, 2, 2] as [Int32]) {
             try database.forEachRow(part) { row in
                 for column in 0..<columns {
                     let type = UInt8(truncatingIfNeeded: row.type(column))
@@ -39,11 +38,9 @@ enum StoreSeal {
     /// Compares the checksum.
     ///
     /// - Throws: ``StoreDamage`` if it differs.
-    static func check(
-        _ database: SQLiteConnection, version: Int64 = Int64(IndexFormat.version)
-    ) throws {
+    static func check(_ database: SQLiteConnection) throws {
         let stored = try database.number("SELECT value FROM property WHERE name = ?", .text(name))
-        guard try stored == checksum(in: database, version: version) else {
+        guard try stored == checksum(in: database) else {
             throw StoreDamage(what: "its properties do not match their checksum")
         }
     }
@@ -52,7 +49,7 @@ enum StoreSeal {
     static func write(to database: SQLiteConnection) throws {
         try database.run(
             "UPDATE property SET value = ? WHERE name = ?",
-            .number(checksum(in: database, version: Int64(IndexFormat.version))), .text(name))
+            .number(checksum(in: database)), .text(name))
     }
 }
 

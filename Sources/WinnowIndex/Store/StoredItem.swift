@@ -6,14 +6,14 @@ import WinnowSystem
 struct StoredItem: Sendable {
     var key: Int64
     var item: SearchItem
-    /// Nil if the index has none, or if it was not asked for.
+    /// Nil if the index has none, or if it was not requested.
     var vector: ItemVector?
 }
 
 extension StoredItem {
     /// The columns in the order of ``read(_:_:)``.
     static let columns = itemColumns + ", key, checksum"
-    /// The columns of an item alone.
+    /// The columns of only an item.
     static let itemColumns =
         "identifier, domain, title, text, keywords, attributes, created, modified, expires, rank"
     /// The columns for ``hasIntactIdentifier(_:)``.

@@ -34,10 +34,10 @@ final class TextDictionaries: Sendable {
         return found
     }
 
-    /// Forgets what has been read: after a transaction that failed, a number may be another dictionary's.
+    /// Forgets the dictionaries read: after a transaction that failed, a number may be another dictionary's.
     func forget() { known.withLock { $0 = [:] } }
 
-    /// What new texts are stored by, within a transaction; makes a dictionary if there are enough items.
+    /// The writer of new texts, within a transaction; makes a dictionary if there are enough items.
     func writer(in database: SQLiteConnection, items: Int64) throws -> TextWriter {
         var last: (number: Int64, items: Int64)?
         try database.forEachRow("SELECT number, items FROM dictionary ORDER BY number DESC LIMIT 1") { row in

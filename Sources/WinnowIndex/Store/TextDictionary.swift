@@ -105,7 +105,7 @@ extension TextDictionary {
         }
     }
 
-    /// The next word: with the space before it, or a run of spaces or of signs; nil at the end.
+    /// The next word: with the space before it, or a run of spaces or of symbols; nil at the end.
     @inline(__always)
     private static func word(
         of text: UnsafeBufferPointer<UInt8>, from place: inout Int

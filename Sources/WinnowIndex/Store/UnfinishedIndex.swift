@@ -29,7 +29,7 @@ final class UnfinishedIndex: Sendable {
         }
     }
 
-    /// Removes what is left of it.
+    /// Removes its remaining files.
     func remove() { Self.remove(path) }
 
     private static func remove(_ path: String) {

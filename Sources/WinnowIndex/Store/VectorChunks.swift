@@ -52,7 +52,7 @@ struct VectorChunks {
         add(&pending.bytes)
     }
 
-    /// Writes what has been collected.
+    /// Writes the collected records.
     func flush(_ pending: inout Pending) throws {
         guard !pending.bytes.isEmpty else { return }
         let sum = pending.bytes.withUnsafeBytes { Self.checksum(of: $0, first: pending.first) }
@@ -198,7 +198,7 @@ struct VectorChunks {
             }
             guard !rows.isEmpty else { break }
             for row in rows {
-                // What is damaged stays as it is.
+                // Damaged rows stay as they are.
                 guard let first = row.keys.first, let last = row.keys.last, first <= last else { continue }
                 let live = try liveKeys(in: first...last)
                 try database.run("DELETE FROM vectors WHERE first = ?", .number(first))

@@ -3,8 +3,8 @@ import WinnowSystem
 /// A message as it was before filters marked it: without the `From ` line of a mailbox and without the fields
 /// that spam filters add; lines end with LF.
 ///
-/// Messages with the same canonical form are the same message: one that was learned as it arrived, and then
-/// moved from one folder to another by a program that writes other line ends.
+/// Messages with the same canonical form are the same message: for example one that was learned as it
+/// arrived, and then moved from one folder to another by a program that writes other line ends.
 package struct CanonicalMessage {
     /// The bytes.
     package let bytes: [UInt8]

@@ -6,7 +6,7 @@ struct HeaderField {
     let value: Range<Int>
 }
 
-/// The fields of a header that a filter examines, and what they say together.
+/// The fields of a header that a filter examines, and the signals that follow from them.
 struct HeaderSignals {
     /// The maximum number of fields that are examined.
     static let limit = 200
@@ -19,7 +19,7 @@ struct HeaderSignals {
         self.bytes = bytes
     }
 
-    /// Adds what the fields say.
+    /// Adds the signals of the fields.
     func add(to signals: inout MessageSignals) {
         for (one, next) in zip(fields, fields.dropFirst()) {
             signals.add("order", value: "\(one.name)>\(next.name)".utf8)

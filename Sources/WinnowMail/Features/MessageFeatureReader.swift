@@ -4,7 +4,7 @@ import WinnowSystem
 ///
 /// - Complexity: O(*n*) in the message, of which at most the limits below are examined.
 package struct MessageFeatureReader {
-    /// How many bytes of the message give sequences of bytes.
+    /// The number of bytes of the message that give sequences of bytes.
     static let byteLimit = 3500
     /// How many bytes of the text give words.
     static let textLimit = 20_000
@@ -100,7 +100,7 @@ package struct MessageFeatureReader {
         return hash.value
     }
 
-    /// Calls `body` with the range of each word: letters, digits, and the signs `$ ! ' . - @` among them.
+    /// Calls `body` with the range of each word: letters, digits, and the symbols `$ ! ' . - @` among them.
     static func forEachWord(in text: Slice<UnsafeBufferPointer<UInt8>>, _ body: (Range<Int>) -> Void) {
         var start: Int?
         for index in text.startIndex..<text.endIndex {

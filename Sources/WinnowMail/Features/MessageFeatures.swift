@@ -23,8 +23,8 @@ package struct MessageFeatures: Sendable, Hashable {
     package let width: Int
     /// Sequences of four bytes of the beginning of the message as it was sent, header included.
     package var bytes = Group()
-    /// Words of subject, body and links, words of fields of the header, and what the structure of the message
-    /// says: see ``MessageSignals``.
+    /// Words of subject, body and links, words of fields of the header, and the signals of its structure: see
+    /// ``MessageSignals``.
     package var words = Group()
 
     /// Makes features without any.
@@ -33,7 +33,7 @@ package struct MessageFeatures: Sendable, Hashable {
     /// The groups of features.
     package var groups: [Group] { [bytes, words] }
 
-    /// The features of fewer bits: all that a table of 2ʷ entries distinguishes.
+    /// The features of fewer bits: those that a table of 2ʷ entries distinguishes.
     package func narrowed(to width: Int) -> MessageFeatures {
         precondition(width <= self.width, "features have only \(self.width) bits")
         let shift = UInt32(self.width - width)

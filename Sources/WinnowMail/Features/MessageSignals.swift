@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// What the structure of a message says about it: names such as `link-ip`, each at most once.
+/// Signals in the structure of a message: names such as `link-ip`, each at most once.
 ///
 /// Names may end with a value after a colon (`charset:koi8-r`), and some have an explanation for people.
 /// Nothing is fetched from the network.
@@ -9,7 +9,7 @@ package struct MessageSignals: Sendable, Hashable {
     package struct Signal: Sendable, Hashable {
         /// Its name, printable ASCII.
         package let name: String
-        /// What it means for this message, if the name does not say it.
+        /// Its meaning for this message, if the name is not enough.
         package let detail: String?
     }
 

@@ -3,7 +3,7 @@ import WinnowSystem
 /// The character set of a header or a part.
 package enum Charset: Hashable, Sendable {
     case utf8
-    /// US-ASCII, which parts with other characters often declare, too.
+    /// US-ASCII, which parts with other characters also often declare.
     case ascii
     /// UTF-16; the flag is the byte order if there is no byte order mark.
     case utf16(isBigEndian: Bool)

@@ -5,13 +5,13 @@
 /// line, cells are separated by a blank, other white space becomes one blank. `alt` texts of images are kept.
 /// A link's address is kept after text without its host. Numeric references and those of HTML 4 are resolved.
 ///
-/// Nothing has to be closed: without an end, comments, `script` and `style` extend to the end of the input,
-/// and a tag ends at the next `>` or is text if there is none. Complexity: O(*n*), for hostile input too.
+/// Elements may be unclosed: without an end, comments, `script` and `style` extend to the end of the input,
+/// and a tag ends at the next `>` or is text if there is none. Complexity: O(*n*), also for hostile input.
 struct HTMLText {
     let html: UnsafeBufferPointer<UInt8>
     var index = 0
     var output: [UInt8] = []
-    /// What links, images and styles say; nil if nobody asks.
+    /// The signals of links, images and styles; nil if they are not needed.
     var signals: MessageSignals?
     private var needsBlank = false
     private var needsLine = false

@@ -1,8 +1,8 @@
 import WinnowSystem
 
-/// A message with fields of a filter at the beginning of its header, instead of those that it had.
+/// A message with fields of a filter at the beginning of its header, in place of its own.
 package enum MarkedMessage {
-    /// The bytes of a message with other fields of these names; all else stays as it is, byte for byte.
+    /// The bytes of a message with other fields of these names; everything else is unchanged, byte for byte.
     ///
     /// The new fields come first, after a `From ` line of a mailbox, and end their lines as the message does.
     /// A message without a header gets an empty line after them.

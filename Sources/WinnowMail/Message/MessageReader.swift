@@ -14,7 +14,7 @@ package struct MessageReader {
     package private(set) var invalidCount = 0
     /// NUL bytes that became blanks.
     package private(set) var nulCount = 0
-    /// What the structure of the current message says; nil if nobody asks.
+    /// The signals in the structure of the current message; nil if they are not needed.
     var signals: MessageSignals?
     private var newline = UInt8(ascii: "\n")
     private var partCount = 0

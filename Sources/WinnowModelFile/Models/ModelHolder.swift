@@ -3,8 +3,8 @@ import WinnowSystem
 
 /// Holds the model of a file, and exchanges it when the file changes.
 ///
-/// Use it in a process that runs for long and is to answer with a new model without a restart. The file may
-/// be replaced by a rename, as ``Model/save(to:)`` does, or overwritten in place:
+/// Use it in a long-running process that must switch to a new model without a restart. The file may be
+/// replaced by a rename, as ``Model/save(to:)`` does, or overwritten in place:
 ///
 /// ```swift excerpt
 /// let holder = try ModelHolder<TextClassifier>(contentsOf: "spam.winnow")
@@ -40,7 +40,7 @@ public final class ModelHolder<Held: Model>: Sendable {
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - interval: how long ``model`` does without a look at the file, at least 0; default one second.
+    ///   - interval: the time for which ``model`` does not check the file, at least 0; default one second.
     ///   - open: makes the model, for one that needs more than the file, such as an embedding.
     /// - Throws: ``ModelFileError``, as ``Model/init(contentsOf:)``; also `damaged` if any checksum is wrong.
     /// - Complexity: O(*n*) in the size of the file.
@@ -59,7 +59,7 @@ public final class ModelHolder<Held: Model>: Sendable {
         seen = Mutex(Seen(version: version))
     }
 
-    /// The current model; after the interval, the first access looks at the file.
+    /// The current model; after the interval, the first access checks the file.
     ///
     /// The thread that finds a change reads the new file and gets the new model; others get the old one until
     /// then. Keep the model while you answer one request with it.
@@ -72,10 +72,10 @@ public final class ModelHolder<Held: Model>: Sendable {
         return current.withLock { $0.model }
     }
 
-    /// Why the file's last version is not used; nil if ``model`` is that of the file.
+    /// The reason why the file's last version is not used; nil if ``model`` is that of the file.
     public var error: ModelFileError? { current.withLock { $0.error } }
 
-    /// Looks at the file now, whatever the interval, and waits for a look that is in progress.
+    /// Checks the file now, whatever the interval, and waits for a check that is in progress.
     ///
     /// - Returns: whether the model was exchanged.
     /// - Throws: ``error``, if the file's last version is not used.
@@ -90,7 +90,7 @@ public final class ModelHolder<Held: Model>: Sendable {
     /// Reads the file if it has changed; returns whether the model was exchanged.
     private func check(_ seen: inout Seen) -> Bool {
         defer { current.withLock { $0.nextCheck = ContinuousClock.now + interval } }
-        // The version before reading: if the file changes meanwhile, the next look reads it again.
+        // The version before reading: if the file changes meanwhile, the next check reads it again.
         let version = FileVersion(path: path)
         if version == seen.version {
             // A broken file is read twice, as it may have been completed within one tick of the clock.

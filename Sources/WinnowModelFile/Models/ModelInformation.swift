@@ -30,7 +30,7 @@ public struct ModelInformation: Sendable, Hashable, Codable {
     /// The information in a manifest; empty if that is not a JSON object.
     package init(_ json: JSONValue?) { self.json = json?.object ?? [:] }
 
-    /// Reads what ``encode(to:)`` wrote.
+    /// Reads the output of ``encode(to:)``.
     public init(from decoder: any Decoder) throws { self.init(try JSONValue(from: decoder)) }
 
     /// Writes ``json``.
@@ -67,7 +67,7 @@ public struct ModelInformation: Sendable, Hashable, Codable {
 }
 
 extension ModelInformation {
-    /// Who made the model.
+    /// The author of the model.
     public var author: String? {
         get { self["author"]?.string }
         set { self["author"] = newValue.map(JSONValue.string) }
@@ -79,7 +79,7 @@ extension ModelInformation {
         set { self["license"] = newValue.map(JSONValue.string) }
     }
 
-    /// What it is for.
+    /// The purpose of the model.
     public var description: String? {
         get { self["description"]?.string }
         set { self["description"] = newValue.map(JSONValue.string) }
@@ -91,7 +91,7 @@ extension ModelInformation {
         set { self["version"] = newValue.map(JSONValue.string) }
     }
 
-    /// What it was trained on.
+    /// The data that the model was trained on.
     public var trainingData: [TrainingData] {
         get { self["trainingData", as: [TrainingData].self] ?? [] }
         set { self["trainingData", as: [TrainingData].self] = newValue }

@@ -56,7 +56,7 @@ struct SafetensorsHeader {
     let origin: SafetensorsOrigin
     /// The header's bytes, spaces included.
     let bytes: UnsafeRawBufferPointer
-    /// Where the tensors begin and the file ends.
+    /// The range of the tensors, up to the end of the file.
     let data: Range<Int>
     let members: JSONObject
 

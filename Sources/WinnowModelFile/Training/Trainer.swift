@@ -19,9 +19,9 @@ public protocol Trainer: Sendable {
     associatedtype Options: TrainerOptions
     /// The examples and any other training data.
     associatedtype Input
-    /// What is reported after each step.
+    /// The event that is reported after each step.
     associatedtype Event: TrainerEvent
-    /// What a training returns.
+    /// The result of a training.
     associatedtype Output: TrainingResult
 
     /// The parameters of the training.
@@ -49,7 +49,7 @@ extension Trainer {
     }
 }
 
-/// Input that may consist of examples alone.
+/// Input that may consist of only examples.
 public protocol TrainingInput: Sendable {
     /// The examples.
     associatedtype Examples
@@ -59,14 +59,15 @@ public protocol TrainingInput: Sendable {
 }
 
 extension Trainer where Input: TrainingInput {
-    /// Trains a model on examples alone; see ``train(on:progress:)``.
+    /// Trains a model on examples without further input; see ``train(on:progress:)``.
     public func train(
         on examples: Input.Examples, progress: (Event) -> Bool = { _ in true }
     ) throws(Options.Failure) -> Output {
         try train(on: Input(examples), progress: progress)
     }
 
-    /// Trains a model on examples alone without blocking the caller's thread; see ``train(on:progress:)``.
+    /// Trains a model on examples without further input and without blocking the caller's thread; see
+    /// ``train(on:progress:)``.
     ///
     /// - Parameters:
     ///   - examples: the training data.
@@ -134,7 +135,7 @@ public protocol TrainerOptions: Sendable, Hashable, Codable {
     func validate() throws(Failure)
 }
 
-/// What a training returns.
+/// The result of a training.
 public protocol TrainingResult: Sendable {
     /// Why the training ended; ``TrainingEnding/stopped`` if `progress` ended it.
     var ending: TrainingEnding { get }

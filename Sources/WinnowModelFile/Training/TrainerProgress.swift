@@ -1,7 +1,7 @@
 /// How far a training is: the same for every trainer.
 ///
 /// A training has phases, one after another, and a phase has iterations, of which it may need fewer than its
-/// limit: a fit that converges ends early. So a time computed from ``fraction`` is what is left at most.
+/// limit: a fit that converges ends early. So a time computed from ``fraction`` is the most that may be left.
 public struct TrainerProgress: Sendable, Hashable {
     /// The phase, from 1.
     public var phase: Int
@@ -17,7 +17,7 @@ public struct TrainerProgress: Sendable, Hashable {
     public var fraction: Double
 }
 
-/// What a trainer reports after each step.
+/// An event that a trainer reports after each step.
 public protocol TrainerEvent: Sendable {
     /// How far the training is.
     var progress: TrainerProgress { get }

@@ -30,7 +30,7 @@ package struct LBFGS: Sendable {
     package enum Outcome: String, Sendable, Hashable, Codable {
         /// The gradient or the decrease fell below its tolerance.
         case converged
-        /// The observer asked to stop.
+        /// The observer requested the end.
         case stopped
         /// The maximum number of iterations was reached.
         case iterationLimit

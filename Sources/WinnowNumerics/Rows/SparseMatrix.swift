@@ -4,7 +4,7 @@
 /// per entry.
 @usableFromInline
 package struct SparseBlock: Sendable, Hashable {
-    /// Where each row's entries begin in ``columns`` and ``values``; one more element than there are rows.
+    /// The start of each row's entries in ``columns`` and ``values``; one more element than there are rows.
     @usableFromInline package var starts: [Int] = [0]
     /// The columns of the entries; each at most once per row, in any order.
     @usableFromInline package var columns: [UInt32] = []

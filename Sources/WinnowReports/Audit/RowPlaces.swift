@@ -1,6 +1,6 @@
 package import WinnowCorpora
 
-/// Where to find the rows of some data.
+/// The places of the rows of some data.
 package struct RowPlaces: Sendable {
     /// The data.
     package let corpus: Corpus

@@ -8,7 +8,7 @@ struct Axis: Sendable, Hashable {
         let text: String
     }
 
-    /// What is measured, with its unit.
+    /// The quantity, with its unit.
     let title: String
     /// The values at both ends.
     let range: ClosedRange<Double>

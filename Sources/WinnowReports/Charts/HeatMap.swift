@@ -4,7 +4,7 @@ import WinnowSystem
 /// A confusion matrix, or the part of it with the most mistakes.
 ///
 /// It is a table, so that screen readers can read it. Cells are shaded by their share of the true label's
-/// examples: correct answers blue, mistakes orange, which colour-blind readers can distinguish too.
+/// examples: correct answers blue, mistakes orange, which colour-blind readers can also distinguish.
 struct HeatMap: Sendable {
     /// The maximum number of labels shown.
     static let labelLimit = 25

@@ -17,7 +17,7 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
         markup = Self.escaped(text)
     }
 
-    /// Text, escaped, interpolations too.
+    /// Escaped text, including interpolations.
     package init(stringLiteral value: String) {
         self.init(value)
     }

@@ -18,7 +18,7 @@ public struct DiscriminativeFeatures: Sendable, Hashable {
     /// Its features: words and their n-grams, then pieces of words and others, each strongest first.
     package let features: [TextClassifier.WeightedFeature]
 
-    /// The strongest features of a classifier's first labels, or of `labels` where given.
+    /// The strongest features of a classifier's first labels, or of `labels` if given.
     ///
     /// Labels that the classifier does not have are left out, and so are features with a weight of 0 or less.
     /// Complexity: O(*d* · *k* + *d* log *d*) in features and labels for each label shown.

@@ -1,4 +1,4 @@
-// A part's sections, in the order in which a reader asks.
+// A part's sections, in the order in which a reader needs them.
 
 import WinnowEvaluation
 

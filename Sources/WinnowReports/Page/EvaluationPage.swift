@@ -71,7 +71,7 @@ public struct EvaluationPage: Sendable {
 
     /// The page, a whole HTML document in UTF-8 with a newline at its end.
     ///
-    /// Complexity: O(*n*) in what is shown, a few megabytes at most.
+    /// Complexity: O(*n*) in the size of the page, a few megabytes at most.
     public var html: String {
         var sections = part.sections(prefix: "")
         if !features.isEmpty {

@@ -13,7 +13,7 @@ package struct HighlightedText: Sendable, Hashable {
 
     /// The text, or its beginning.
     package let text: String
-    /// Whether the text goes on.
+    /// Whether the text continues.
     package let isCut: Bool
     /// The parts, in order, without overlaps, all within the text.
     package let spans: [Span]

@@ -2,7 +2,7 @@ package import WinnowEvaluation
 import WinnowSystem
 
 /// The evaluation of a classifier of several labels per text as one self-contained HTML page; see
-/// ``EvaluationPage`` for what it may contain.
+/// ``EvaluationPage`` for its contents.
 package struct MultiLabelPage: Sendable {
     /// The title of the page and of its tab.
     let title: String

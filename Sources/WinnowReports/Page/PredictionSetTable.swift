@@ -1,7 +1,7 @@
 import WinnowEvaluation
 import WinnowSystem
 
-/// Sets of labels with bounded error rates: what they promise, and how they turned out.
+/// Sets of labels with bounded error rates: the promised rates, and the measured ones.
 struct PredictionSetTable: Sendable {
     /// How many labels of a rate are shown, those with the highest error rates.
     static let labelLimit = 30

@@ -8,8 +8,8 @@ extension TrainingReport {
     /// The page's contents without the document around them, for a page of a program's own.
     ///
     /// The first heading is an `h2`. Everything is escaped; there are no scripts, no links out of the page
-    /// and no inline styles: it looks as meant with ``styleSheet``. Its anchors are those of the sections, so
-    /// a page can have one report at a time.
+    /// and no inline styles: its appearance comes from ``styleSheet``. Its anchors are those of the sections,
+    /// so a page can have one report at a time.
     public var fragment: String {
         HTML(.div, .class("report")) {
             introduction

@@ -1,4 +1,4 @@
-// Texts cut to what a page can show.
+// Texts cut to a length that a page can show.
 
 extension String {
     /// A label or a feature, short enough to show anywhere on a page: at most 60 characters.

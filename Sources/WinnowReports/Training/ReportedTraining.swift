@@ -6,7 +6,7 @@ import WinnowSystem
 
 /// A classifier trained on labelled data, tested on rows that were held out, with its report.
 ///
-/// This is what `winnow train --test SHARE --report PAGE` does, for programs that show a training themselves.
+/// The same as `winnow train --test SHARE --report PAGE`, for programs that show a training themselves.
 ///
 /// ```swift excerpt
 /// let data = try CorpusReader().read(contentsOf: "messages.csv")
@@ -40,7 +40,8 @@ public struct ReportedTraining: Sendable {
     ///   - options: how to train.
     ///   - duplicates: those of the data, if known; nil finds them if they are needed.
     ///   - title: the title of the report.
-    ///   - progress: called with each event of training; return false to stop and keep what was learned.
+    ///   - progress: called with each event of training; return false to stop and keep the model learned so
+    ///     far.
     /// - Throws: `CorpusError` if the share is invalid, `ClassificationError` as the trainer does,
     ///   `CancellationError` if `progress` returned false before anything was learned.
     public init(

@@ -12,7 +12,7 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// How often `byte` occurs in `start..<end`; the bounds must lie within the buffer.
+    /// The number of times that `byte` occurs in `start..<end`; the bounds must lie within the buffer.
     package func count(of byte: UInt8, from start: Int, to end: Int) -> Int {
         var count = 0
         var position = start

@@ -1,4 +1,4 @@
-/// A keyed hash of 128 bits: without the key, nobody can tell which bytes have a given hash.
+/// A keyed hash of 128 bits: without the key, nobody can find out which bytes have a given hash.
 ///
 /// Source: J.-P. Aumasson and D. J. Bernstein, *SipHash: a fast short-input PRF*, INDOCRYPT 2012 (SipHash-2-4
 /// with the 128-bit output of its authors' reference).

@@ -1,4 +1,4 @@
-/// Decompresses an input in blocks of the caller's size, in constant memory.
+/// Decompresses gzip data in blocks of the caller's size, in constant memory.
 ///
 /// Members that follow one another are read as one, and zero bytes after the last one are skipped. Every
 /// checksum is compared.
@@ -11,25 +11,17 @@ package final class CompressedReader {
         case truncated
         /// The input is not of this format, or a checksum differs.
         case damaged
-        /// The input needs a larger window than ``ZstandardDecoder/maximumWindowBits``.
-        case windowTooLarge
     }
 
-    /// The format of the input.
-    package let format: CompressionFormat
-    private let decoder: any StreamDecoder
+    private let decoder = GzipDecoder()
     private let input: UnsafeMutableRawBufferPointer
     /// The part of the input's buffer that has not been decompressed.
     private var rest: Range<Int>
     private var isInputAtEnd = false
     private var isBetweenMembers = false
 
-    /// Makes a reader of an input whose first bytes have been read already; nil if the format's library is
-    /// not installed.
-    package init?(_ format: CompressionFormat, after head: [UInt8]) {
-        guard let decoder = format.makeDecoder() else { return nil }
-        self.format = format
-        self.decoder = decoder
+    /// Makes a reader of an input whose first bytes have been read already.
+    package init(after head: [UInt8]) {
         input = .allocate(byteCount: max(1 << 16, head.count), alignment: 16)
         input.copyBytes(from: head)
         rest = 0..<head.count
@@ -45,7 +37,7 @@ package final class CompressedReader {
     package func read(
         into buffer: UnsafeMutableRawBufferPointer, from file: borrowing InputFile
     ) throws(Failure) -> Int {
-        // zlib and bzip2 count in 32 bits.
+        // zlib counts in 32 bits.
         let output = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(1 << 30))
         while true {
             if rest.isEmpty, !isInputAtEnd { try readInput(from: file) }

@@ -1,10 +1,10 @@
 /// A format of compressed data.
 package enum CompressionFormat: CaseIterable, Sendable {
-    /// gzip, by the system's zlib.
+    /// gzip, which is read by the system's zlib.
     case gzip
-    /// bzip2, by libbz2 if that is installed.
+    /// bzip2, which is recognized only.
     case bzip2
-    /// Zstandard, by libzstd if that is installed.
+    /// Zstandard, which is recognized only.
     case zstandard
 
     /// The format whose signature `head` begins with.
@@ -53,24 +53,6 @@ package enum CompressionFormat: CaseIterable, Sendable {
             return nil
         }
         self = format
-    }
-
-    /// The package with the format's library, by Debian's name; nil if the library is there.
-    package var missingPackage: String? {
-        switch self {
-        case .gzip: nil
-        case .bzip2: Bzip2Library.installed == nil ? "libbz2-1.0" : nil
-        case .zstandard: ZstandardLibrary.installed == nil ? "libzstd1" : nil
-        }
-    }
-
-    /// A decoder of the format; nil if its library is not installed.
-    func makeDecoder() -> (any StreamDecoder)? {
-        switch self {
-        case .gzip: GzipDecoder()
-        case .bzip2: Bzip2Library.installed.map(Bzip2Decoder.init)
-        case .zstandard: ZstandardLibrary.installed.map(ZstandardDecoder.init)
-        }
     }
 
     /// The first bytes of a format; each may be in a range.

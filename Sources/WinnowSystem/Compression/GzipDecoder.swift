@@ -1,7 +1,7 @@
 import CZlib
 
 /// Decompresses the gzip format (RFC 1952).
-final class GzipDecoder: StreamDecoder {
+final class GzipDecoder {
     /// On the heap, because zlib keeps its address.
     private let stream: UnsafeMutablePointer<z_stream>
 
@@ -18,8 +18,15 @@ final class GzipDecoder: StreamDecoder {
         stream.deallocate()
     }
 
+    /// Prepares for the next member, after the end of one.
     func beginMember() { inflateReset(stream) }
 
+    /// Decompresses as much of `input` as `output` has room for, up to the end of a member.
+    ///
+    /// - Parameters:
+    ///   - input: the next bytes of the member; empty if only bytes held back are wanted.
+    ///   - output: where the bytes are written; not empty.
+    /// - Throws: `damaged`.
     func decode(
         _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
     ) throws(CompressedReader.Failure) -> DecodedPart {
@@ -34,4 +41,14 @@ final class GzipDecoder: StreamDecoder {
             readCount: input.count - Int(stream.pointee.avail_in),
             writtenCount: output.count - Int(stream.pointee.avail_out), endsMember: status == Z_STREAM_END)
     }
+}
+
+/// How far a decoder got in a call.
+struct DecodedPart {
+    /// The number of bytes taken from the input.
+    var readCount: Int
+    /// The number of bytes written to the output.
+    var writtenCount: Int
+    /// Whether the input's last byte taken was the last of a member.
+    var endsMember: Bool
 }

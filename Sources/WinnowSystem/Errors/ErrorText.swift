@@ -1,4 +1,4 @@
-/// The text of an error message, with the option names in it marked.
+/// The text of an error message, with marked option names.
 ///
 /// A library names its property (`minimumCount is 0, but must be at least 1`), a command its flag.
 public struct ErrorText: Sendable, Hashable, CustomStringConvertible {

@@ -4,11 +4,11 @@ import WinnowPlatform
 ///
 /// The message is one line, lower case, without a full stop: the path, the failure, the reason, the remedy.
 public struct FileError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// There is no such file or folder.
@@ -25,7 +25,7 @@ public struct FileError: WinnowError {
         public static let closedPipe = Code(name: "closedPipe", kind: .closedPipe)
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public let code: Code
     /// The path, or a name such as `standard output`.
     public let path: String

@@ -1,29 +1,30 @@
 /// An error of one of Winnow's libraries.
 ///
-/// Each library throws one type of error. It has a ``code``, a ``message`` for people, and what a program
-/// needs to react without parsing the message: ``kind``, ``option``, ``place`` and ``cause``.
+/// Each library throws one type of error. It has a ``code``, a ``message`` for people, and properties with
+/// which a program can react without parsing the message: ``kind``, ``option``, ``place`` and ``cause``.
 public protocol WinnowError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The codes of this type of error.
     associatedtype Code: ErrorCode
 
-    /// What went wrong.
+    /// The code of the error.
     var code: Code { get }
     /// The message, in which option names can be replaced.
     var text: ErrorText { get }
-    /// Where the input is wrong; nil if there is no such place.
+    /// The place of the error in the input; nil if there is no such place.
     var place: ErrorPlace? { get }
     /// The file system error that caused this one.
     var cause: FileError? { get }
 }
 
 extension WinnowError {
-    /// One line for people: where, what, the value, the allowed range, the remedy; lower case, no full stop.
+    /// One line for people: the place, the problem, the value, the allowed range, the remedy; lower case, no
+    /// full stop.
     ///
     /// It may quote paths, column names and labels, never users' texts. Control characters are escaped.
     public var message: String { text.description }
     /// The ``message``.
     public var description: String { message }
-    /// What sort of error this is; the cause's kind, if there is a cause.
+    /// The kind of error; the cause's kind, if there is a cause.
     public var kind: ErrorKind { cause?.kind ?? code.kind }
     /// The option (a property of the library's options, such as `minimumCount`) that the message is about.
     public var option: String? { text.option }
@@ -33,11 +34,11 @@ extension WinnowError {
     public var cause: FileError? { nil }
 }
 
-/// What went wrong, for one type of error; more codes may be added.
+/// The code of an error, for one type of error; more codes may be added.
 public protocol ErrorCode: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, which never changes.
     var name: String { get }
-    /// What sort of error it is.
+    /// The kind of error.
     var kind: ErrorKind { get }
 }
 
@@ -46,7 +47,7 @@ extension ErrorCode {
     public var description: String { name }
 }
 
-/// The sorts of errors that a program reacts to differently.
+/// The kinds of errors that a program may handle differently.
 public enum ErrorKind: Sendable, Hashable {
     /// Options, arguments or a query are invalid.
     case usage

@@ -1,6 +1,6 @@
 import WinnowPlatform
 
-/// A file that grows at its end; what a failed or killed write left incomplete is removed by the next one.
+/// A file that grows at its end; the incomplete rest of a failed or killed write is removed by the next one.
 package struct AppendedFile: ~Copyable {
     private let path: String
     private let descriptor: Int32

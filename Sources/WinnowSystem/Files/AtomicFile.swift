@@ -3,10 +3,10 @@ import WinnowPlatform
 /// Writes a file next to its destination and moves it there when it is finished.
 ///
 /// Until ``commit()`` succeeds, an existing file at the destination stays as it was; a value that is
-/// destroyed without it removes what it wrote, and ``UnfinishedFiles`` can remove it when a signal ends the
-/// process. The unfinished file has mode 0600; the finished one has the mode of the file it replaces, or the
-/// umask's default. A destination that is not a regular file (`/dev/full`, a named pipe) is written directly,
-/// since there is nothing to replace.
+/// destroyed without it removes its temporary file, and ``UnfinishedFiles`` can remove it when a signal ends
+/// the process. The unfinished file has mode 0600; the finished one has the mode of the file it replaces, or
+/// the umask's default. A destination that is not a regular file (`/dev/full`, a named pipe) is written
+/// directly, since there is nothing to replace.
 package struct AtomicFile: ~Copyable {
     /// The path of the finished file.
     package let path: String
@@ -41,7 +41,7 @@ package struct AtomicFile: ~Copyable {
         } else {
             let name = destination + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
             temporary = name
-            // Noted first, so that no signal comes between.
+            // Recorded first, so that no signal can come in between.
             place = UnfinishedFiles.add(name)
             opened = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }

@@ -1,6 +1,6 @@
 import WinnowPlatform
 
-/// Identifies a file however it is named: through a link, with `./` before it, by another path.
+/// Identifies a file independently of its path: through a link, with `./` before it, by another path.
 package struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let number: UInt64

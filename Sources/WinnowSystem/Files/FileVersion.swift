@@ -1,6 +1,7 @@
 import WinnowPlatform
 
-/// What changes when a file is replaced or written: its identity, its size, the times of its last changes.
+/// An identifier that changes when a file is replaced or written: its identity, its size, the times of its
+/// last changes.
 ///
 /// The times are those of the system's clock tick, some milliseconds long: two writes within a tick that
 /// leave the same size are not distinguished.

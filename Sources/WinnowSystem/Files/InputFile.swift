@@ -75,7 +75,7 @@ package struct InputFile: ~Copyable, Sendable {
         }
     }
 
-    /// Goes on at an offset from the start of a regular file.
+    /// Continues at an offset from the start of a regular file.
     ///
     /// - Throws: ``FileError`` with `readFailed`.
     package borrowing func seek(to offset: Int) throws(FileError) {

@@ -4,7 +4,7 @@ import WinnowPlatform
 /// The temporary files of the process, so that a signal that ends it can remove them.
 ///
 /// A signal handler may neither lock nor allocate, so the names are in places of which each is taken and left
-/// by an atomic exchange. A file that finds no free place is written as any other, but stays if a signal ends
+/// by an atomic exchange. A file without a free place is written like any other, but stays if a signal ends
 /// the process.
 package enum UnfinishedFiles {
     private typealias Name = UnsafeMutablePointer<CChar>

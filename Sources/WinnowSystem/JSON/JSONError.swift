@@ -1,10 +1,10 @@
 /// A text is not JSON, or not of the expected structure.
 public struct JSONError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The code of an error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// The text is not JSON.
@@ -13,7 +13,7 @@ public struct JSONError: WinnowError {
         public static let mismatch = Code(name: "mismatch", kind: .data)
     }
 
-    /// What is wrong, in lower case, without a full stop.
+    /// The reason, in lower case, without a full stop.
     public let reason: String
     /// The byte offset in the text where the error was noticed; nil for a `mismatch`.
     public let offset: Int?
@@ -23,7 +23,7 @@ public struct JSONError: WinnowError {
         self.offset = offset
     }
 
-    /// What went wrong.
+    /// The code of the error.
     public var code: Code { offset == nil ? .mismatch : .malformed }
     /// The message, with the place if it is known.
     public var text: ErrorText { ErrorText(offset.map { "\(reason) at byte \($0)" } ?? reason) }

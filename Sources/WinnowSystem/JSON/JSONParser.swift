@@ -23,7 +23,7 @@ extension JSONValue {
         self = try parser.document()
     }
 
-    /// Parses one JSON text (RFC 8259), nested at most 128 deep; the last of equal names counts.
+    /// Parses one JSON text (RFC 8259), nested at most 128 deep; if names are equal, the last counts.
     ///
     /// - Throws: ``JSONError`` with the offset.
     public init(parsing text: String) throws(JSONError) {

@@ -1,11 +1,11 @@
-/// Changes of JSON texts that keep what they do not change as it is spelled: numbers of any length, escapes,
-/// the order of members.
+/// Changes of JSON texts that keep the spelling of everything else: numbers of any length, escapes, the order
+/// of members.
 ///
 /// A list counts as an object whose names are numbers from 1.
 package enum JSONText {
     /// The text of an object in which strings are changed by `change`, those of the named members.
     ///
-    /// Strings that `change` returns as they are keep their spelling; members with other values do, too.
+    /// Strings that `change` returns unchanged keep their spelling, as do members with other values.
     ///
     /// - Throws: ``JSONError`` if the text is neither an object nor a list.
     /// - Complexity: O(*n*) in the number of bytes.
@@ -27,7 +27,7 @@ package enum JSONText {
     }
 
     /// A member of an object, and its text as it is spelled, without the white space between its parts; nil
-    /// if the object has no such member. The last of equal names counts.
+    /// if the object has no such member. If names are equal, the last counts.
     ///
     /// - Throws: ``JSONError`` if the text is neither an object nor a list.
     /// - Complexity: O(*n*) in the number of bytes.

@@ -93,7 +93,7 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral, Se
     /// The number of members.
     public var count: Int { members.count }
 
-    /// Adds a member without checking for an equal name; the last of equal names counts.
+    /// Adds a member without checking for an equal name; if names are equal, the last counts.
     public mutating func append(key: String, value: JSONValue) {
         members.append(Member(key: key, value: value))
     }
@@ -191,8 +191,8 @@ extension JSONValue {
     ///
     /// Whole numbers may be written with a zero fraction (`5.0`), or as a string of digits if they do not fit
     /// in `Int`; a number that the type cannot hold is an error and never rounded to another whole number.
-    /// Members that the type does not decode are ignored; a missing one is an error unless it is optional.
-    /// The last of equal names counts.
+    /// Members that the type does not decode are ignored; a missing one is an error unless it is optional. If
+    /// names are equal, the last counts.
     ///
     /// - Throws: ``JSONError`` whose message starts with the coding path.
     public func decode<T: Decodable>(_ type: T.Type) throws(JSONError) -> T {
@@ -252,7 +252,7 @@ extension JSONValue {
         throw JSONError("expected \(wanted), found \(kindName)", path: path)
     }
 
-    /// What kind of value this is, for messages.
+    /// The name of the value's kind, for messages.
     var kindName: String {
         switch self {
         case .null: "null"

@@ -10,7 +10,7 @@ package enum FixedDecimal {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends what ``text(_:digits:)`` returns, without making a string.
+    /// Appends the result of ``text(_:digits:)``, without making a string.
     package static func append(_ value: Double, digits: Int, to bytes: inout [UInt8]) {
         let digits = min(max(digits, 0), 15)
         guard var rest = scaled(value.magnitude, digits: digits) else {

@@ -1,4 +1,4 @@
-/// Escapes what a terminal would interpret or hide: paths and names in files may contain anything.
+/// Escapes characters that a terminal would interpret or hide: paths and names in files may contain anything.
 package enum VisibleText {
     /// The text with control and bidirectional characters, line separators and zero-width characters such as
     /// tags escaped: `\n`, `\u{202E}`. Text without any is returned unchanged. Complexity: O(*n*).

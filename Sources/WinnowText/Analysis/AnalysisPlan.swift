@@ -144,7 +144,7 @@ extension AnalysisPlan {
         memory.keep(span)
     }
 
-    /// What to do after a step.
+    /// The action after a step.
     private enum Outcome {
         case goOn, keep, drop
     }

@@ -77,7 +77,7 @@ public struct TokenBuffer: Sendable {
     }
 
     /// Calls `body` with the text that the tokens were cut from: the analyzed text, whose bytes are
-    /// `original`, or what ``TokenFilter/unmask`` made of it.
+    /// `original`, or the result of ``TokenFilter/unmask`` for it.
     package func withSource<R>(
         original: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> R
     ) rethrows -> R {

@@ -8,16 +8,15 @@
 /// ``shortenElongation(to:)``, the masks, the removals, ``stem`` or ``lemmatize``, ``markNegation``. Stop
 /// word removal and stemming expect lower case.
 public enum TokenFilter: Sendable, Hashable {
-    /// Undoes what hides words from filters: `"frее"` with Cyrillic letters, `"v.i.a.g.r.a"` and `"c l i c
-    /// k"` become `"free"`, `"viagra"` and `"click"`.
+    /// Undoes disguises that hide words from filters: `"frее"` with Cyrillic letters, `"v.i.a.g.r.a"` and
+    /// `"c l i c k"` become `"free"`, `"viagra"` and `"click"`.
     ///
     /// It changes the text before it is split, wherever it is in the list: look-alikes of other scripts (UTS
     /// #39), mathematical, full-width and circled letters, characters without a glyph (zero-width,
-    /// bidirectional controls), accents that no language writes, letters that stand apart, and in HTML and
-    /// web addresses entities, tags inside words, percent- and punycode. Spans are those of the original
-    /// text, so that a token covers all characters of its disguise, and ``TokenSpan/isDisguised`` shows that
-    /// it had one. Texts that are not mostly in Latin script keep their letters. See
-    /// `docs/disguised-text.md`.
+    /// bidirectional controls), accents that no language writes, separated letters, and in HTML and web
+    /// addresses entities, tags inside words, percent- and punycode. Spans are those of the original text, so
+    /// that a token covers all characters of its disguise, and ``TokenSpan/isDisguised`` shows that it had
+    /// one. Texts that are not mostly in Latin script keep their letters. See `docs/disguised-text.md`.
     case unmask
 
     /// Lowercases by Unicode's default mapping: `"ÄRGER"` → `"ärger"`, `"İ"` → `"i̇"` (two scalars).

@@ -1,4 +1,4 @@
-/// What of a text may be a disguise, found in one fast pass.
+/// Possible disguises in a text, found in one fast pass.
 struct DisguiseScan: OptionSet, Sendable {
     var rawValue: UInt8
 
@@ -40,7 +40,7 @@ struct DisguiseScan: OptionSet, Sendable {
         if state.leet != 0 { insert(.leet) }
     }
 
-    /// What the words so far have shown.
+    /// The findings in the words so far.
     private struct State {
         var beyond: UInt64 = 0
         var markup: UInt64 = 0

@@ -1,5 +1,5 @@
 extension DisguiseTable {
-    /// What a character beyond ASCII is to a disguise.
+    /// The role of a character beyond ASCII in a disguise.
     enum Class: UInt16 {
         /// None of the others.
         case none

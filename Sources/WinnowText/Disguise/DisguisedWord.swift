@@ -1,4 +1,4 @@
-/// The characters of a run of letters, digits, marks and invisible characters, and what they show.
+/// The characters of a run of letters, digits, marks and invisible characters, and the evidence in them.
 struct DisguisedWord {
     /// One character.
     struct Unit {
@@ -45,7 +45,7 @@ struct DisguisedWord {
     /// Whether no language writes the accents.
     var hasStrangeAccents: Bool { languages == 0 || tallestStack > 2 }
 
-    /// Whether the letters come from two scripts beside Latin.
+    /// Whether the letters come from two scripts in addition to Latin.
     var isMixed: Bool { scripts & (scripts &- 1) != 0 }
 
     /// Whether a letter of another script only resembles an ASCII letter: `к`, `т`. A word of one script that
@@ -55,7 +55,7 @@ struct DisguisedWord {
     /// Letters that are certainly Latin.
     var certain: Int { ascii + latin + forms }
 
-    /// Whether the word is a variable of a formula: a mathematical letter alone, perhaps with digits.
+    /// Whether the word is a variable of a formula: a single mathematical letter, perhaps with digits.
     var isVariable: Bool {
         mathematical == 1 && certain == 1 && lookalikes + drawn + others + invisible == 0
     }

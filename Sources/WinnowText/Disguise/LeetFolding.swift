@@ -3,8 +3,8 @@
 ///
 /// A word is suspicious by itself if it has single digits between letters, no two of which differ side by
 /// side as in codes (`w45`). In a text with two such words, other words with digits between or after letters
-/// are folded too; and in a text in which at least half of the words, and four, have digits or symbols beside
-/// letters, as no list of codes has.
+/// are also folded; and in a text in which at least half of the words, and four, have digits or symbols
+/// beside letters, as no list of codes has.
 struct LeetFolding {
     private let source: UnsafeBufferPointer<UInt8>
 
@@ -63,7 +63,7 @@ struct LeetFolding {
             if index - start >= 2 {
                 body(word(start..<index), source[start..<index].contains(where: isLetter))
             }
-            // What is not followed by a blank, a stop or a quotation mark may be an address or a code.
+            // A run that is not followed by a blank, a stop or a quotation mark may be an address or a code.
             index = max(index, start + 1)
         }
     }

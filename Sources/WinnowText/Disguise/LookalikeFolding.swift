@@ -6,7 +6,7 @@ struct LookalikeFolding {
     private var evidence = Evidence()
     private var output = RewrittenText()
 
-    /// What the words of the whole text show.
+    /// Evidence from the words of the whole text.
     private struct Evidence {
         /// Letters of words that are certainly Latin.
         var latin = 0
@@ -30,7 +30,8 @@ struct LookalikeFolding {
         /// For each alphabet, the number of accented words that it can write.
         var wordsOfLanguages = [Int](repeating: 0, count: 64)
 
-        /// Whether the text is disguised so much that words of look-alikes of one script are, too.
+        /// Whether so much of the text is disguised that words of look-alikes of one script are also
+        /// disguises.
         var isAllMixed: Bool { mixed > 0 && foreign * 10 <= mixed }
         var isLatin: Bool { latin > 0 && (others * 3 <= latin || isAllMixed) }
         /// Whether words of one script whose letters look exactly as Latin ones are disguised, although
@@ -144,12 +145,12 @@ struct LookalikeFolding {
         let letters = word.certain + (folds ? word.lookalikes + word.drawn : 0)
         let foldsAccents =
             word.accents > 0 && (foldingAccents || word.hasStrangeAccents)
-        // In numbers, too, but not in the emoji of digits, which have a mark.
+        // Also in numbers, but not in the emoji of digits, which have a mark.
         let dropsInvisible =
             word.invisible > 0 && (letters > 0 || word.digits > 1 && word.tallestStack == 0)
 
         var isDisguised = folds || foldsAccents
-        // The letter before, to tell I from l.
+        // The letter before, to distinguish I from l.
         var isAfterSmall = false
         var position: Int?
         let first = word.units.firstIndex { $0.entry.kind != .invisible } ?? 0
@@ -185,7 +186,7 @@ struct LookalikeFolding {
             }
             output.copy(source, upTo: unit.start)
             if var target {
-                // Letters of other scripts stand for I and l alike, and digits for letters.
+                // Letters of other scripts replace both I and l, and digits replace letters.
                 if target == UInt8(ascii: "I") || target == UInt8(ascii: "1"), isAfterSmall {
                     target = UInt8(ascii: "l")
                 } else if target == UInt8(ascii: "1"), letters > word.digits {

@@ -5,7 +5,7 @@
 struct MarkupDecoding {
     /// The longest tag or comment inside a word, in bytes.
     private static let reach = 256
-    /// Elements without a box of their own, which split no word where they are shown.
+    /// Elements without a box of their own, which do not split a word when displayed.
     private static let inlineElements: Set<String> = [
         "a", "b", "big", "em", "font", "i", "ins", "mark", "s", "small", "span", "strike", "strong", "sub",
         "sup",
@@ -210,7 +210,7 @@ struct MarkupDecoding {
     }
 
     /// Whether a scalar is a digit, or a letter of a script with words between blanks: Latin, Greek,
-    /// Cyrillic, Armenian. In others, tags stand between letters in honest texts.
+    /// Cyrillic, Armenian. In other scripts, tags between letters are normal.
     private static func isLetter(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return DisguisedWord.isAlphanumeric(UInt8(scalar)) }
         guard scalar < 0x590 || 0x1E00..<0x2000 ~= scalar else { return false }

@@ -1,15 +1,15 @@
-/// The third step of ``TokenFilter/unmask``: words whose letters stand apart are joined, as `v.i.a.g.r.a` and
+/// The third step of ``TokenFilter/unmask``: words with separated letters are joined, as `v.i.a.g.r.a` and
 /// `c l i c k`.
 ///
 /// A run has one character, the separator, between every two characters. It is joined if it has four letters,
 /// or if the text has such a run with a separator of the same kind; with blanks between them, only if most of
-/// the text stands apart. Capitals with dots are an acronym (`N.A.T.O.`), unless half of the text consists of
+/// the text is separated. Capitals with dots are an acronym (`N.A.T.O.`), unless half of the text consists of
 /// such runs; abbreviations of up to four letters (`p.m.`, `r.s.v.p.`) stay, and so do parts of addresses and
 /// paths (`self.a.b.c.d`), lists of names (`a/b/c/d`) and nucleotides (`A-C-G-T`).
 struct SeparatorJoining {
     private let source: UnsafeBufferPointer<UInt8>
 
-    /// A run of characters that stand apart.
+    /// A run of separated characters.
     private struct Run {
         var start: Int
         var end: Int
@@ -22,7 +22,7 @@ struct SeparatorJoining {
         var isSpaced = false
         /// Whether dots are between the characters.
         var isDotted = false
-        /// Whether all characters are capitals of ASCII, except a sign at the end.
+        /// Whether all characters are capitals of ASCII, except a symbol at the end.
         var isCapitals = false
         /// Whether the last character is neither letter nor digit: `p.m.,`.
         var endsInSign = false
@@ -40,7 +40,7 @@ struct SeparatorJoining {
         }
 
         /// Whether the run is a word in a text with longer ones; not `I'm`, `R&D`, `C:\`, `p@y`, nor `A/C`
-        /// unless the longer ones have slashes, too.
+        /// unless the longer ones also have slashes.
         func isShortWord(withSlashes hasSlashes: Bool) -> Bool {
             guard letters > 0 || count > 2, !isAbbreviation else { return false }
             if hasSlash { return hasSlashes || count > 2 }
@@ -48,7 +48,7 @@ struct SeparatorJoining {
         }
 
         /// Whether the run is as long as an acronym: `U.N.E.S.C.O.`, with a dot after the last letter and
-        /// perhaps a sign, else `N.A.A.C.P`.
+        /// perhaps a symbol, else `N.A.A.C.P`.
         var isAcronym: Bool {
             isDotted && isCapitals && count <= (endsInSign ? 7 : isClosed ? 6 : 5)
         }
@@ -61,17 +61,17 @@ struct SeparatorJoining {
         /// Whether the run is an abbreviation in any text: `p.m.`, `U.S.`, `r.s.v.p.`.
         var isAbbreviation: Bool { isDotted && isClosed && count <= 4 && letters == count }
 
-        /// Whether the run is an abbreviation before another sign (`p.m.,`), unless the text is disguised:
+        /// Whether the run is an abbreviation before another symbol (`p.m.,`), unless the text is disguised:
         /// `n.o.w.,`.
         var isPossiblyAbbreviation: Bool { isDotted && endsInSign && count <= 5 && letters == count - 1 }
     }
 
-    /// Signs that short words have inside, or are drawn with.
+    /// Symbols that short words contain, or are drawn with.
     private static let signsInWords = "'\u{2019}&:@$!".unicodeScalars.map(\.value)
 
     private init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
 
-    /// The text with its words joined; nil if no word stands apart.
+    /// The text with its words joined; nil if no word is separated.
     static func join(_ source: UnsafeBufferPointer<UInt8>) -> RewrittenText? {
         let joining = SeparatorJoining(source)
         var joinsSpaced = false
@@ -107,7 +107,7 @@ struct SeparatorJoining {
         return output
     }
 
-    /// Whether at least half of what stands between blanks is one character long.
+    /// Whether at least half of the pieces between blanks are one character long.
     private var isMostlySpaced: Bool {
         let (single, all) = counts
         return single * 2 >= all
@@ -160,7 +160,7 @@ struct SeparatorJoining {
         }
     }
 
-    /// The longest run from a character on; it has one character if that does not stand apart.
+    /// The longest run from a character on; it has one character if that is not separated.
     private func run(from start: Int) -> Run {
         let first = scalar(at: start)
         var run = Run(start: start, end: start + first.count, count: 1)
@@ -185,7 +185,7 @@ struct SeparatorJoining {
                 character.value != UTF8Scalar.malformed
             else { break }
             let end = place + character.count
-            // A longer word ends the run before it, and so does one after a sign: `C:\x`.
+            // A longer word ends the run before it, and so does one after a symbol: `C:\x`.
             if end < source.count {
                 let after = scalar(at: end).value
                 if run.isSpaced ? !isSpace(after) : isWordCharacter(after) { break }
@@ -218,7 +218,7 @@ struct SeparatorJoining {
 
     // MARK: Runs of plain text
 
-    /// Whether a run goes on with a longer piece after its separator, or touches an `@`: `self.a.b.c.d`,
+    /// Whether a run continues with a longer piece after its separator, or touches an `@`: `self.a.b.c.d`,
     /// `a.b.c.d.example.com`, `a.b.c.d@example.com`.
     private func isPartOfAddress(_ run: Run) -> Bool {
         guard !run.isSpaced else { return false }
@@ -291,7 +291,7 @@ struct SeparatorJoining {
         return small &- 0x61 < 26 ? small : nil
     }
 
-    /// Whether a scalar may stand between the letters of a word.
+    /// Whether a scalar may occur between the letters of a word.
     private func isSeparator(_ scalar: UInt32) -> Bool {
         switch scalar {
         case ..<0x20, UInt32(UInt8(ascii: ",")), UInt32(UInt8(ascii: "+")), UInt32(UInt8(ascii: "=")): false

@@ -1,4 +1,4 @@
-/// A text without its disguises, for ``TokenFilter/unmask``; nil where there is nothing to change.
+/// A text without its disguises, for ``TokenFilter/unmask``; nil if there is nothing to change.
 ///
 /// It is the result of up to four steps, each of which knows where its characters come from.
 struct UnmaskedText: Sendable {

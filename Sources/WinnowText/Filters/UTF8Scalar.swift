@@ -36,7 +36,7 @@ struct UTF8Scalar {
         }
     }
 
-    /// Where the scalar before `end` starts, which must be above 0.
+    /// The start of the scalar before `end`, which must be above 0.
     static func start(before end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         var start = end - 1
         while start > 0, end - start < 4, bytes[start] & 0xC0 == 0x80 { start -= 1 }

@@ -1,7 +1,8 @@
 // Written by Scripts/generate/lemma-table from WordNet 3.0, Copyright 2006 by Princeton University; see NOTICE.
 
-/// What makes lemmas of English words: in each line how many letters of the end go and which come in their place, then
-/// ends, with a hyphen before, and whole words. A longer end goes before a shorter one, a whole word before all.
+/// Rules for the lemmas of English words. Each line has the number of letters to remove from the end and those to
+/// append, then the ends that the rule is for, with a hyphen before each, and whole words. A longer end has priority
+/// over a shorter one, a whole word over all ends.
 enum LemmaTable {
     /// The number of ends and words.
     static let count = 7285

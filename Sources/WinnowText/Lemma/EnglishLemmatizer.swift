@@ -6,8 +6,8 @@
 ///
 /// Expects lower case. Apostrophes of all forms become plain. A word with capitals gets its lower-case lemma
 /// if an inflected form or a function word is known (`Running` → `run`, `The` → `the`), except a plain
-/// plural, maybe a name (`Davis`); else it stays (`Love`, `I`, `London`). `'s` goes (`dog's` → `dog`).
-/// Non-ASCII words stay.
+/// plural, maybe a name (`Davis`); else it is unchanged (`Love`, `I`, `London`). `'s` is removed (`dog's` →
+/// `dog`). Non-ASCII words are unchanged.
 ///
 /// Source: WordNet 3.0 (Princeton University, 2006), by `Scripts/generate/lemma-table`.
 public struct EnglishLemmatizer: Sendable, Hashable {

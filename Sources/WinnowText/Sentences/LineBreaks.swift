@@ -20,7 +20,7 @@ struct LineBreaks {
     /// It does not if the next line continues: with a lower-case letter, or with a letter, digit, opening
     /// quote or bracket if the next word did not fit on the line.
     ///
-    /// - Complexity: O(*n*) in the bytes for all breaks of a text, asked for in their order.
+    /// - Complexity: O(*n*) in the bytes for all breaks of a text, if called in their order.
     mutating func endsParagraph(_ start: Int, _ end: Int) -> Bool {
         guard joinsWrappedLines, text[start] != 0x0B, text[start] != 0x0C else { return true }
         var next = end

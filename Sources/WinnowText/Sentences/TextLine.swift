@@ -1,4 +1,4 @@
-/// What a line of a text shows about how the text was wrapped.
+/// Information from a line of a text about how the text was wrapped.
 struct TextLine {
     /// The start of the next line, or the end of the text.
     private(set) var next: Int

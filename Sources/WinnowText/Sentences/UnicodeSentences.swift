@@ -18,7 +18,7 @@ struct UnicodeSentences {
     /// The end of the sentence that begins at `start`, including the white space after it.
     ///
     /// Complexity: O(*n*) over all sentences of a text: SB8 looks ahead only up to the next terminator, so
-    /// each character is looked at once.
+    /// each character is examined once.
     func endOfSentence(from start: Int) -> Int {
         var index = start
         var stage = Stage.none

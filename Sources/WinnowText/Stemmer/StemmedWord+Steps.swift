@@ -12,7 +12,7 @@ extension StemmedWord {
         }
     }
 
-    /// What to do with a suffix.
+    /// The change of a suffix.
     enum Change: Sendable {
         case replace(Suffix)
         case delete

@@ -158,7 +158,8 @@ struct StemmedWord {
         return index
     }
 
-    /// R1 of words with these prefixes begins after the prefix, lest `general` and `generous` share a stem.
+    /// R1 of words with these prefixes begins after the prefix, so that `general` and `generous` do not share
+    /// a stem.
     private static let regionPrefixes: [Suffix] = [
         "arsen", "commun", "emerg", "gener", "inter", "later", "organ", "past", "univers",
     ]

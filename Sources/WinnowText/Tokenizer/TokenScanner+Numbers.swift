@@ -19,10 +19,10 @@ extension TokenScanner {
     /// - national with trunk prefix `0`: 9 to 11 digits, not a date, and with at least three digits in the
     ///   last group, unless all groups but the first have two (`01 23 45 67 89`); or
     /// - North American: 3-3-4 digits, with or without `1` before them, the first of them 2 to 9; or
-    /// - 10 to 15 consecutive digits.
-    /// The longest such number is taken. It must not end inside a longer run of digits and separators; but
-    /// anything may follow 10 or more consecutive digits with trunk `0` (`08452810075over18`,
-    /// `0871277810910p`). Looks at no more than 16 digits and the separators between them.
+    /// - 10 to 15 consecutive digits. The longest such number is taken. It must not end inside a longer run
+    ///   of digits and separators; but anything may follow 10 or more consecutive digits with trunk `0`
+    ///   (`08452810075over18`, `0871277810910p`). Examines no more than 16 digits and the separators between
+    ///   them.
     mutating func phone(_ start: Int) -> Int? {
         var shape = PhoneShape()
         var index = start

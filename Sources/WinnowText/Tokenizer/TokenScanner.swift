@@ -5,7 +5,7 @@
 /// is read.
 @usableFromInline
 struct TokenScanner {
-    /// The number of spans in a buffer: what the standard library allocates on the stack (1,024 bytes).
+    /// The number of spans in a buffer: as many as the standard library allocates on the stack (1,024 bytes).
     @inlinable static var capacity: Int { 42 }
 
     let text: TextBytes

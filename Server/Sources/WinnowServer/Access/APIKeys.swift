@@ -1,8 +1,7 @@
-/// The keys that clients show in `Authorization: Bearer KEY`, as hashes.
+/// The hashes of the keys that clients send as `Authorization: Bearer KEY`.
 ///
-/// A key is 32 random bytes, so that a plain SHA-256 protects it: there is nothing to guess. A key that is
-/// shown is hashed and compared with every stored hash, in a time that does not depend on where they
-/// differ.
+/// A key is 32 random bytes, which cannot be guessed, so that a plain SHA-256 protects it. A key from a
+/// client is hashed and compared with every stored hash, in a time that does not depend on where they differ.
 public struct APIKeys: Sendable, Hashable {
     /// A key's name, for logs, and its hash.
     private struct Entry: Sendable, Hashable {

@@ -1,15 +1,15 @@
 import HTTPTypes
 import Hummingbird
 
-/// Decides who may ask.
+/// Decides which requests are allowed.
 ///
-/// With keys, a client must show one of them. Without keys the service listens on a loopback address; then
-/// the request must be addressed to this machine by such a name, so that a page in a browser cannot reach
-/// the service through a name of its own that resolves to 127.0.0.1.
+/// With keys, a client must send one of them. Without keys the service listens on a loopback address; then
+/// the request must be addressed to this machine by such a name, so that a page in a browser cannot reach the
+/// service through a name of its own that resolves to 127.0.0.1.
 struct AccessCheck: Sendable {
     private let keys: APIKeys
 
-    /// What anyone may ask, as it says nothing: for the supervisor of the service.
+    /// Routes that need no key, because they disclose nothing: for the supervisor of the service.
     private static let open: Set<String> = ["/healthz", "/readyz"]
 
     init(keys: APIKeys) { self.keys = keys }

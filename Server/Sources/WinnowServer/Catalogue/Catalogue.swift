@@ -5,17 +5,16 @@ import WinnowKit
 
 /// The models, indexes and mail filters of a folder, by name, with the shipped models.
 ///
-/// ``refresh()`` looks at the folder. A new or replaced file is opened and checked before it takes its
-/// place; a request keeps what it has begun with. A broken file leaves the old one in place, and the log
-/// says why. Model files are mapped, so that they must be replaced by a rename, as all of Winnow's commands
-/// do.
+/// ``refresh()`` looks at the folder. A new or replaced file is opened and checked before it takes its place;
+/// a request keeps the version it began with. A broken file leaves the old one in place, and the log says
+/// why. Model files are mapped, so they must be replaced by a rename, as all of Winnow's commands do.
 public final class Catalogue: Sendable {
-    /// What is served at one time.
+    /// The models, indexes and filters that are served at one time.
     private struct Contents {
         var models: [String: ServedModel] = [:]
         var indexes: [String: ServedIndex] = [:]
         var filters: [String: MailFilter] = [:]
-        /// Why the file of a name is not served, or not its last version.
+        /// The reason why a file, or its last version, is not served, by name.
         var failures: [String: String] = [:]
     }
 
@@ -29,7 +28,8 @@ public final class Catalogue: Sendable {
 
     private struct Seen {
         var entries: [String: FolderEntry] = [:]
-        /// When the entries that could not be opened are tried again, though their files look the same.
+        /// The time at which entries that could not be opened are tried again, even if their files look the
+        /// same.
         var retries: [String: ContinuousClock.Instant] = [:]
         /// The files that cannot be served.
         var unusable: Set<FolderEntry.Unusable> = []
@@ -43,7 +43,7 @@ public final class Catalogue: Sendable {
     /// The seconds after which a file that could not be opened is tried again.
     private static let retrySeconds = 30
 
-    /// Opens what the folder has. Files that cannot be opened are logged and left out.
+    /// Opens the files of the folder. Files that cannot be opened are logged and left out.
     ///
     /// - Throws: ``ConfigurationError`` if there is no such folder.
     public init(folder: String?, readOnly: Bool = false, logger: Logger) throws {
@@ -58,7 +58,7 @@ public final class Catalogue: Sendable {
         refresh()
     }
 
-    /// Looks at the folder, and opens what is new there.
+    /// Looks at the folder, and opens new files there.
     ///
     /// A file that could not be opened is tried again when it has changed, after half a minute, and if
     /// `retrying`: the reason may have been a full disk or a permission.
@@ -77,7 +77,7 @@ public final class Catalogue: Sendable {
             contents.withLock { for old in gone { $0.failures[old.file] = nil } }
             let old = seen.entries
             seen.entries = Dictionary(uniqueKeysWithValues: entries.map { (Self.key($0), $0) })
-            // An index that is gone leaves its log, which must not become that of another one.
+            // A removed index leaves its log, which must not become that of another one.
             for (key, entry) in old where seen.entries[key] == nil {
                 remove(entry)
                 seen.retries[key] = nil
@@ -117,7 +117,8 @@ public final class Catalogue: Sendable {
         seen.unusable = unusable
     }
 
-    /// Reports the base model of a filter that cannot be read, while the filter goes on with an earlier one.
+    /// Reports the base model of a filter that cannot be read, while the filter continues with an earlier
+    /// one.
     private func note(_ error: FilterStoreError?, ofFilter name: String) {
         let key = "\(name).filter/base.winnow"
         guard let error else {

@@ -34,8 +34,8 @@ public struct CatalogueWatcher: Service {
         }
     }
 
-    /// Opening a large model takes a while, so not on a thread that reads connections. When the service shuts
-    /// down, a look that has not begun is cancelled.
+    /// Opening a large model takes a while, so it is not done on a thread that reads connections. When the
+    /// service shuts down, a look that has not begun is cancelled.
     private func refresh(retrying: Bool = false) async {
         try? await NIOThreadPool.singleton.runIfActive { catalogue.refresh(retrying: retrying) }
     }

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A file or folder that the service may open, and what identifies its version.
+/// A file or folder that the service may open, and the identifier of its version.
 struct FolderEntry: Sendable, Hashable {
     /// The kinds of entries, by extension.
     enum Kind: String, Sendable, Hashable {
@@ -21,8 +21,8 @@ struct FolderEntry: Sendable, Hashable {
     let kind: Kind
     /// The path, inside the folder, with symbolic links resolved.
     let path: String
-    /// What changes when the file is replaced: its number in the file system, for a model also time and
-    /// size. Indexes and filters change all the time, and follow their files themselves.
+    /// An identifier that changes when the file is replaced: its number in the file system, for a model also
+    /// time and size. Indexes and filters change all the time, and follow their files themselves.
     let version: String
 
     /// A file that is meant to be served, by its extension, but cannot be.
@@ -31,7 +31,7 @@ struct FolderEntry: Sendable, Hashable {
         let file: String
         /// Why, for programs.
         let code: String
-        /// Why, and what to do, in a line.
+        /// The reason and the remedy, in one line.
         let reason: String
     }
 

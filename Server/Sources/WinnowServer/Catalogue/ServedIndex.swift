@@ -7,7 +7,7 @@ struct ServedIndex: Sendable {
     let name: String
     let index: SearchIndex
 
-    /// Opens the index at a path with the shipped embedding, if it was made with that.
+    /// Opens the index at a path, with the shipped embedding if the index was built with it.
     init(_ name: String, path: String, readOnly: Bool) throws {
         self.name = name
         index = try SearchIndex(at: path, access: readOnly ? .read : .openOrRead) { identity in

@@ -3,14 +3,14 @@ import WinnowModels
 
 /// A model that requests can name.
 package struct ServedModel: Sendable {
-    /// What the model does.
+    /// The task of the model.
     enum Task: Sendable {
         case classifier(TextClassifier, ReaderPool<TextClassifier.Reader>)
         case multiLabel(MultiLabelClassifier)
         case sentiment(SentimentScorer)
         case language(LanguageIdentifier)
         case embedding(SentenceEmbedder)
-        /// A part of an analysis, which is listed, but not asked on its own.
+        /// A part of an analysis, which is listed, but cannot be requested on its own.
         case other
     }
 

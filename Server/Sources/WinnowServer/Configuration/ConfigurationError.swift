@@ -1,6 +1,6 @@
 /// A configuration that the service cannot start with.
 public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One line: where the value is from, what is wrong, the value, the remedy.
+    /// One line: the source of the value, the problem, the value, the remedy.
     public let message: String
 
     /// The ``message``.

@@ -1,4 +1,4 @@
-/// Where a service listens: `127.0.0.1:8080`, `[::1]:8080`, `0.0.0.0:8080`.
+/// The address that a service listens on: `127.0.0.1:8080`, `[::1]:8080`, `0.0.0.0:8080`.
 public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
     /// The name or address of an interface of this machine, without brackets.
     public var host: String
@@ -11,7 +11,7 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
         self.port = port
     }
 
-    /// Reads `HOST:PORT`, where an IPv6 address is in brackets; nil if the text is nothing of the kind.
+    /// Reads `HOST:PORT`, where an IPv6 address is in brackets; nil if the text has another form.
     public init?(_ text: String) {
         guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
             (0...65535).contains(port)
@@ -27,7 +27,7 @@ public struct ListenAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// Whether only programs on this machine can connect.
     ///
-    /// A name other than `localhost` counts as not, whatever it resolves to.
+    /// False for a name other than `localhost`, whatever it resolves to.
     public var isLoopback: Bool {
         host.lowercased() == "localhost" || host == "::1"
             || (host.hasPrefix("127.") && host.allSatisfy(\.isAddressCharacter))

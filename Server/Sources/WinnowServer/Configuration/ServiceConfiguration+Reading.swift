@@ -33,7 +33,7 @@ extension ServiceConfiguration {
         } catch {
             throw ConfigurationError("\(path): not valid YAML")
         }
-        // An empty file is a configuration, too.
+        // An empty file is also a configuration.
         guard let document, document.scalar?.string != "" else { return }
         guard let mapping = document.mapping else {
             throw ConfigurationError("\(path): expected names and values, such as listen: 127.0.0.1:8080")
@@ -44,7 +44,7 @@ extension ServiceConfiguration {
     /// Reads `WINNOW_LISTEN`, `WINNOW_LIMITS_BODY_BYTES` and all others, and `WINNOW_API_KEYS`, a list of
     /// `NAME=HASH` separated by commas.
     ///
-    /// - Throws: ``ConfigurationError`` with the variable's name. Other variables are not looked at.
+    /// - Throws: ``ConfigurationError`` with the variable's name. Other variables are ignored.
     public mutating func read(environment: [String: String]) throws(ConfigurationError) {
         for setting in Setting.all {
             guard let value = environment[setting.variable] else { continue }
@@ -61,7 +61,7 @@ extension ServiceConfiguration {
         }
     }
 
-    /// The variables that begin like settings of several words, but are none: they may be misspelt.
+    /// Variables that begin like settings of several words but are not settings: they may be misspelt.
     ///
     /// Others may be for scripts, or be set by Kubernetes for a service named `winnow`.
     public static func unknownVariables(in environment: [String: String]) -> [String] {
@@ -130,7 +130,7 @@ extension ServiceConfiguration {
         }
     }
 
-    /// What is wrong, in a line; what the parser quotes of the file is left out, as it may have secrets.
+    /// The reason in one line, without the parser's quotes from the file, which may contain secrets.
     private static func reason(of error: YamlError) -> String {
         switch error {
         case .scanner(_, let problem, _, _), .parser(_, let problem, _, _), .composer(_, let problem, _, _):

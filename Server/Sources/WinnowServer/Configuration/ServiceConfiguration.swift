@@ -1,6 +1,6 @@
 public import Logging
 
-/// What a service is told before it starts.
+/// The settings of a service.
 ///
 /// Values come from defaults, a file, the environment and the command line, the later before the earlier:
 ///
@@ -19,27 +19,27 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var privateKey: String
     }
 
-    /// Where to listen; default `127.0.0.1:8080`.
+    /// The address to listen on; default `127.0.0.1:8080`.
     public var listen = ListenAddress()
-    /// The folder of models and indexes; nil for the shipped models alone.
+    /// The folder of models and indexes; nil for only the shipped models.
     public var folder: String?
     /// The seconds between two looks at the folder; default 1, and 0 for a look only on SIGHUP.
     public var watchSeconds = 1
     /// Whether indexes and filters can only be read; default false.
     public var readOnly = false
-    /// The keys that clients must show; none are needed if this is empty, which only a loopback address
-    /// allows.
+    /// The keys that clients may send; if this is empty, no key is needed, which is allowed only on a
+    /// loopback address.
     public var apiKeys = APIKeys()
     /// The certificate; nil for connections without encryption.
     public var tls: TLS?
-    /// Where SpamAssassin's protocol is served; nil for nowhere.
+    /// The address of SpamAssassin's protocol; nil if it is not served.
     public var spamd: MailAddress?
-    /// Where the milter protocol is served; nil for nowhere.
+    /// The address of the milter protocol; nil if it is not served.
     public var milter: MailAddress?
     /// The name of the mail filter of users without one of their own; nil for the only one.
     public var mailFilter: String?
-    /// Whether `spamd` and `milter`, which know no keys, may listen where other machines can reach them;
-    /// default false.
+    /// Whether `spamd` and `milter`, which do not support keys, may listen on addresses that other machines
+    /// can reach; default false.
     public var mailNetwork = false
     /// The mode of sockets in the file system: who may connect; default 0660, owner and group.
     public var socketMode = 0o660
@@ -55,7 +55,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
     /// Makes a configuration with the defaults.
     public init() {}
 
-    /// Checks what no value alone shows.
+    /// Checks the values together.
     ///
     /// - Throws: ``ConfigurationError`` if the service would be open to a network without keys, or has a
     ///   certificate without its key.

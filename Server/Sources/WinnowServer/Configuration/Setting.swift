@@ -6,7 +6,7 @@ import Logging
 struct Setting: Sendable {
     /// The name in a file, with a dot between levels: `limits.bodyBytes`.
     let name: String
-    /// Sets the value; returns what was expected if the text is not valid.
+    /// Sets the value; returns the expected form if the text is not valid.
     let set: @Sendable (inout ServiceConfiguration, String) -> String?
 
     /// The name in the environment: `WINNOW_LIMITS_BODY_BYTES`.

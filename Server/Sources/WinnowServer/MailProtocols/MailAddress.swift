@@ -1,4 +1,4 @@
-/// Where a mail protocol listens: `127.0.0.1:783`, or `unix:/run/winnow/spamd`.
+/// The address that a mail protocol listens on: `127.0.0.1:783`, or `unix:/run/winnow/spamd`.
 public enum MailAddress: Sendable, Hashable, CustomStringConvertible {
     /// A host and port.
     case network(ListenAddress)

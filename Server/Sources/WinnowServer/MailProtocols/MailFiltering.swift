@@ -2,10 +2,10 @@ import HTTPTypes
 import Logging
 import WinnowKit
 
-/// What all mail protocols ask: whose filter, what it says of a message, and what it learns.
+/// The operations that all mail protocols share: finding a user's filter, judging a message, learning it.
 package struct MailFiltering: Sendable {
     let services: RouteServices
-    /// The name of the filter of users without one of their own; nil for the only filter that there is.
+    /// The name of the filter of users without one of their own; nil for the only filter.
     let defaultName: String?
 
     /// The filter of a user: that of the user's name, also in lower case, else the default one.
@@ -24,7 +24,7 @@ package struct MailFiltering: Sendable {
         return only
     }
 
-    /// What the filter of a user says of a message.
+    /// The verdict of a user's filter on a message.
     func verdict(
         for message: [UInt8], user: String?, explains: Bool = false
     ) async throws -> MailVerdict {
@@ -34,8 +34,8 @@ package struct MailFiltering: Sendable {
         }
     }
 
-    /// Teaches the filter of a user the label of a message, or takes back what it has learned of it if the
-    /// label is nil; returns whether that changed anything.
+    /// Teaches the filter of a user the label of a message, or makes it forget the message if the label is
+    /// nil; returns whether that changed anything.
     func learn(_ message: [UInt8], as label: MailLabel?, user: String?) async throws -> Bool {
         try services.checkWritable()
         guard !message.isEmpty else { throw Problem.emptyMessage }
@@ -57,7 +57,7 @@ package struct MailFiltering: Sendable {
 }
 
 extension MailFiltering {
-    /// The problem that an error is; faults of the service are logged.
+    /// The problem for an error; faults of the service are logged.
     func problem(_ error: any Error, _ mailProtocol: MailProtocol, _ logger: Logger) -> Problem {
         let problem = Problem(error)
         if problem.status == .internalServerError {

@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// What is measured of the mail protocols: the number and time of requests by protocol, command and outcome.
+/// Metrics of the mail protocols: the number and time of requests by protocol, command and outcome.
 final class MailMetrics: Sendable {
     private struct Key: Hashable {
         let mailProtocol: MailProtocol

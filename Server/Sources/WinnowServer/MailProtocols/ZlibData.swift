@@ -4,7 +4,7 @@ import CServerZlib
 package enum ZlibData {
     /// Why data cannot be decompressed.
     package enum Failure: Error, Sendable, Hashable {
-        /// It is something else, damaged, cut, or followed by more.
+        /// The data is something else, damaged, truncated, or followed by more data.
         case damaged
         /// It would be larger than the limit.
         case tooLarge
@@ -12,7 +12,8 @@ package enum ZlibData {
 
     /// The data, decompressed.
     ///
-    /// - Throws: ``Failure``; hardly more than `limit` bytes are ever decompressed, whatever the data says.
+    /// - Throws: ``Failure``; hardly more than `limit` bytes are ever decompressed, whatever the data
+    ///   declares.
     package static func decompress(_ data: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         // On the heap, because zlib keeps its address.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)

@@ -1,7 +1,7 @@
 public import CoreMetrics
 import Synchronization
 
-/// A backend of swift-metrics that writes what was measured in Prometheus' text format (version 0.0.4).
+/// A backend of swift-metrics that writes measurements in Prometheus' text format (version 0.0.4).
 ///
 /// Counters and meters become `counter` and `gauge`; timers and recorders become `histogram`, timers in
 /// seconds. Dots in labels become underscores: `http.server.requests` is `http_server_requests`.
@@ -27,7 +27,7 @@ public final class PrometheusMetrics: MetricsFactory {
         return text
     }
 
-    /// What the service's own metrics are.
+    /// Descriptions of the service's own metrics.
     private static let help = [
         "winnow_request_seconds": "Time from the header of a request to its answer.",
         "winnow_requests_active": "Requests in progress.",

@@ -22,7 +22,7 @@ final class PrometheusSeries: CounterHandler, MeterHandler, RecorderHandler, Tim
     ]
 
     let type: Kind
-    /// What recorded numbers are divided by.
+    /// The number that recorded values are divided by.
     private let divisor: Double
     private let values: Mutex<Values>
 

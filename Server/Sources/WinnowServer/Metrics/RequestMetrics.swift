@@ -2,7 +2,7 @@ import CoreMetrics
 import HTTPTypes
 import Synchronization
 
-/// What is measured of requests: their number and time by path, method and status, and those in progress.
+/// Metrics of requests: their number and time by path, method and status, and those in progress.
 final class RequestMetrics: Sendable {
     private struct Key: Hashable {
         let path: String
@@ -27,7 +27,7 @@ final class RequestMetrics: Sendable {
     /// Sets the number of requests in progress.
     func setActive(_ count: Int) { active.set(count) }
 
-    /// Records a request by the path of its route, never by its own, which may have anything in it.
+    /// Records a request by the path of its route, never by its own path, which may contain anything.
     func record(
         _ route: String?, _ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ time: Duration
     ) {

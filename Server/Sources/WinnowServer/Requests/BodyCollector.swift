@@ -2,9 +2,9 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Reads bodies of requests into memory, of which all that are arriving together get a bounded amount.
+/// Reads bodies of requests into memory; all bodies that are arriving share a bounded amount of it.
 ///
-/// Requests count as in progress when their bodies are there, so that slow clients do not keep others out.
+/// Requests count as in progress once their bodies have arrived, so that slow clients do not keep others out.
 final class BodyCollector: Sendable {
     private let limits: ServiceLimits
     private let capacity: Int

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Lets those who write to the same store wait for each other without holding a thread, in the order in
-/// which they came.
+/// Makes requests that write to the same store wait for each other, in the order of arrival, without holding
+/// a thread.
 package final class FilterTurns: Sendable {
-    /// Those who wait, by the path of the store; none for a store that nobody writes to.
+    /// The waiting requests by the path of the store; no entry for a store that nobody writes to.
     private let waiting = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
 
     package init() {}
 
-    /// Runs `work` when all who came before for this store are done.
+    /// Runs `work` when all earlier requests for this store are done.
     package func run<Result>(_ path: String, _ work: () async throws -> Result) async rethrows -> Result {
         await withCheckedContinuation { continuation in
             let isFree = waiting.withLock { waiting in

@@ -1,7 +1,7 @@
 import HTTPTypes
 import NIOCore
 
-/// Cuts what arrives in pieces into lines.
+/// Cuts input that arrives in pieces into lines.
 struct LineBuffer {
     private let longestLine: Int
     private var rest: [UInt8] = []

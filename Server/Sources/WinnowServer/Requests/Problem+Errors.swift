@@ -1,4 +1,4 @@
-// What the errors of the libraries and of the server are to a client.
+// Converts errors of the libraries and of the server to problems for a client.
 
 import Foundation
 import HTTPTypes
@@ -8,7 +8,7 @@ import NIOHTTP1
 import WinnowKit
 
 extension Problem {
-    /// The problem that an error is; anything unknown is a fault of the service.
+    /// The problem for an error; anything unknown is a fault of the service.
     package init(_ error: any Error) {
         switch error {
         case let problem as Problem: self = problem
@@ -21,7 +21,7 @@ extension Problem {
         case let error as any WinnowError: self.init(library: error)
         case let error as HTTPError: self.init(error)
         case is NIOTooManyBytesError: self = .bodyTooLarge
-        // The client sends what is not HTTP, or has closed the connection.
+        // The client does not send HTTP, or has closed the connection.
         case is HTTPParserError, is IOError: self = .cutBody
         case is CancellationError: self = .workTooLong
         case let error as CocoaError where error.code == .fileWriteOutOfSpace: self = .diskFull
@@ -38,7 +38,7 @@ extension Problem {
         }
     }
 
-    /// What a library refuses: its message, of which the part after a semicolon is the remedy.
+    /// A problem with a library's message, of which the part after a semicolon is the remedy.
     private static func refused(_ error: any WinnowError) -> Problem {
         let message = error.message
         guard let end = message.range(of: "; ") else {
@@ -104,7 +104,7 @@ extension Problem {
     static let noSuchPath = Problem(
         .notFound, "noSuchPath", "there is nothing at this path",
         remedy: "see /openapi.json for what there is")
-    /// The path has other methods than that of the request.
+    /// The path does not support the method of the request.
     static func wrongMethod(_ allowed: [HTTPRequest.Method]) -> Problem {
         Problem(
             .methodNotAllowed, "wrongMethod", "the path does not take this method",
@@ -113,7 +113,7 @@ extension Problem {
     static let bodyTooLarge = Problem(
         .contentTooLarge, "bodyTooLarge", "the body is larger than the service accepts",
         remedy: "send less at once; many texts also go as a stream of lines (application/x-ndjson)")
-    /// The service has as much to do as it accepts.
+    /// The service has reached its limit of requests.
     static func tooManyRequests(_ what: String) -> Problem {
         Problem(
             .serviceUnavailable, "tooManyRequests", "the service \(what)", remedy: "try again later",

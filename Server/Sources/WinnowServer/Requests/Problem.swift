@@ -9,11 +9,11 @@ import WinnowKit
 public struct Problem: HTTPResponseError, Sendable, Hashable {
     /// The status of the response.
     public let status: HTTPResponse.Status
-    /// What went wrong, for programs: `modelNotFound`. It never changes.
+    /// The code of the problem, for programs: `modelNotFound`. It never changes.
     public let code: String
-    /// What went wrong, for people: one line, lower case, no full stop.
+    /// A description for people: one line, lower case, no full stop.
     public let detail: String
-    /// What to do about it.
+    /// An instruction that solves the problem.
     public let remedy: String
     /// The seconds after which to try again; nil if that would not help.
     public let retrySeconds: Int?

@@ -8,8 +8,8 @@ import WinnowKit
 extension Request {
     /// The body as a JSON object.
     ///
-    /// The content type must say that it is JSON: a page of a browser that is not meant to use the service
-    /// cannot send that type without asking first, which the service refuses.
+    /// The content type must say that it is JSON: a web page that is not meant to use the service cannot send
+    /// this type without a preflight request, which the service refuses.
     ///
     /// A query is an error unless the path takes one: its members would have no effect.
     func fields(_ limits: ServiceLimits, takesQuery: Bool = false) async throws -> RequestFields {

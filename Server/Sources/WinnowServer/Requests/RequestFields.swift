@@ -3,7 +3,7 @@ import WinnowKit
 
 /// The members of a request's JSON object, read by name and type.
 ///
-/// A member that no one asks for is an error, because it is probably misspelt: ``end()`` finds those.
+/// A member that is not read is an error, because it is probably misspelt; ``end()`` finds those.
 struct RequestFields {
     private var object: JSONObject
     private let path: String

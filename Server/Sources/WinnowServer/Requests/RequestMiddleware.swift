@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 
-/// What happens to each request around its route: access, limits, errors, metrics, the log.
+/// The steps around the route of each request: access, limits, errors, metrics, the log.
 ///
 /// The log has method, route, status, time, key and identifier, never the path itself, the query or the
 /// body.
@@ -77,7 +77,7 @@ struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
     }
 }
 
-/// The paths for the supervisor of the service, which are answered however much there is to do.
+/// The paths for the supervisor of the service, which are answered regardless of the load.
 private let supervision: Set<String> = ["/healthz", "/readyz", "/metrics"]
 
 extension RequestContext {
@@ -85,12 +85,12 @@ extension RequestContext {
     /// none.
     fileprivate var route: String? { endpointPath == "NotFound" ? nil : endpointPath }
 
-    /// The identifier of the request; nil if the log handler keeps no metadata, where Hummingbird has it.
+    /// The identifier of the request; nil if the log handler keeps no metadata, where Hummingbird stores it.
     var requestID: String? { logger[metadataKey: "hb.request.id"]?.description }
 }
 
 extension HTTPField.Name {
-    /// The identifier of the request, which the log has too.
+    /// The identifier of the request, which is also in the log.
     static let requestID = HTTPField.Name("X-Request-Id").unsafelyUnwrapped
     /// Whether a browser may guess another type than the one given.
     static let contentTypeOptions = HTTPField.Name("X-Content-Type-Options").unsafelyUnwrapped

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The time at which the work of a request ends, done or not.
 ///
-/// Work checks it between texts, so that a text is the longest time by which the end may be late.
+/// Work checks it between texts, so that it ends late by the time of one text at most.
 struct WorkDeadline: Sendable {
     private let end: ContinuousClock.Instant
 

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// Runs the work of requests: short work where it is, long work on threads of its own.
+/// Runs the work of requests: short work on the current thread, long work on separate threads.
 ///
 /// Swift's shared threads also read and write connections, so work that takes longer than a switch of
 /// threads does not run on them.

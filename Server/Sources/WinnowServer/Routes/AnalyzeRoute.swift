@@ -8,9 +8,9 @@ import WinnowModels
 struct AnalyzeRoute: Sendable {
     let services: RouteServices
 
-    /// How many times longer than classifying it takes to analyze.
+    /// The time of an analysis, relative to a classification.
     private static let cost = 16
-    /// The bytes of texts from which on their analysis leaves much memory behind.
+    /// The size of texts, in bytes, from which their analysis leaves much memory to free.
     private static let largeBytes = 128 << 10
 
     func answer(_ request: Request) async throws -> Response {
@@ -26,7 +26,8 @@ struct AnalyzeRoute: Sendable {
         try fields.end()
         let body = try await services.work.run(bytes: Self.cost * texts.bytes) { deadline in
             let analyzer = TextAnalyzer.english
-            // As bytes at once: an answer has forty times the size of its text, and as values much more.
+            // Encoded immediately: an answer has forty times the size of its text, and much more as JSON
+            // values.
             var bytes = Array(#"{"results":["#.utf8)
             for (place, text) in texts.texts.enumerated() {
                 try deadline.check()

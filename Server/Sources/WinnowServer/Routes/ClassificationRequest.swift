@@ -61,7 +61,7 @@ struct ClassificationRequest: Sendable {
         self.predictor = predictor
     }
 
-    /// What is doubtful about the request.
+    /// Warnings about the request.
     var warnings: [String] {
         guard let predictor, !predictor.uncertifiedLabels.isEmpty else { return [] }
         let labels = predictor.uncertifiedLabels
@@ -72,7 +72,7 @@ struct ClassificationRequest: Sendable {
         ]
     }
 
-    /// How many times longer than classifying it takes to answer: explaining takes several times that.
+    /// The time of an answer, relative to a classification: explaining takes several times as long.
     var cost: Int { (explains ? 8 : 1) + (predictor == nil ? 0 : 1) }
 
     /// Classifies texts in order, until the deadline.
@@ -149,7 +149,7 @@ struct ClassificationRequest: Sendable {
         }
     }
 
-    /// The most probable labels, as many as asked for.
+    /// The most probable labels, as many as requested.
     private func probabilities(_ hypotheses: [Classification.Hypothesis]) -> JSONObject {
         var object = JSONObject()
         for hypothesis in hypotheses.prefix(topK ?? .max) {

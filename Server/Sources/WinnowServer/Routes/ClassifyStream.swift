@@ -8,7 +8,7 @@ import WinnowKit
 ///
 /// A line is a string or an object with `text`, whose other members are ignored. Options are in the query:
 /// `?model=spam&topK=3`. Lines are read only as fast as answers are taken: the client's connection slows down
-/// to what both sides manage.
+/// to the speed of both sides.
 struct ClassifyStream: Sendable {
     static let contentType = "application/x-ndjson"
 
@@ -65,7 +65,7 @@ struct ClassifyStream: Sendable {
                     }
                     if let last = lines.end() { try await writer.write(answers(to: [last])) }
                 } catch {
-                    // The status has been sent, so that the last line says what went wrong.
+                    // The status has already been sent, so the last line describes the error.
                     let problem = Problem(error)
                     guard problem != .internalError else { throw error }
                     try await writer.write(ByteBuffer(string: JSONValue.object(problem.json).text() + "\n"))
@@ -86,7 +86,7 @@ struct ClassifyStream: Sendable {
                         result.write(to: &output)
                     }
                 } catch let problem as Problem where problem.status != .serviceUnavailable {
-                    // A bad line has an error of its own, and the stream goes on.
+                    // A bad line has an error of its own, and the stream continues.
                     JSONValue.object(problem.json).write(to: &output)
                 }
                 output.append(UInt8(ascii: "\n"))

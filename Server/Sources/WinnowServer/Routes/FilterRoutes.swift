@@ -17,7 +17,7 @@ struct FilterRoutes: Sendable {
         Response(["filters": .array(services.catalogue.filterNames.map { ["name": .string($0)] })])
     }
 
-    /// What a filter says of a message.
+    /// Answers with a filter's verdict on a message.
     func judge(_ request: Request) async throws -> Response {
         var fields = try await request.fields(services.limits)
         let filter = try services.catalogue.filter(try fields.requiredString("filter"))
@@ -35,7 +35,7 @@ struct FilterRoutes: Sendable {
         }
     }
 
-    /// Teaches a filter the label of a message, or takes back what it has learned of it.
+    /// Teaches a filter the label of a message, or makes it forget the message.
     func learn(_ request: Request) async throws -> Response {
         try services.checkWritable()
         var fields = try await request.fields(services.limits)

@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import WinnowKit
 
-/// `GET /v1/models` and below: what can be asked, and what is known about it.
+/// `GET /v1/models` and below: the models that can be used, and information about them.
 struct ModelRoutes: Sendable {
     let services: RouteServices
 
@@ -14,7 +14,7 @@ struct ModelRoutes: Sendable {
         return Response(["models": .array(models), "failures": services.catalogue.failures()])
     }
 
-    /// What the file says of one model.
+    /// Answers with the information in the file of one model.
     func information(_ name: String) throws -> Response {
         let model = try services.catalogue.model(name)
         var object: JSONObject = [
@@ -26,7 +26,7 @@ struct ModelRoutes: Sendable {
         return Response(.object(object))
     }
 
-    /// The model's card: what a person asks before using it, in Markdown.
+    /// The model's card: the facts that a person needs before using it, in Markdown.
     func card(_ name: String) throws -> Response {
         let card = ModelCard(try services.catalogue.model(name))
         return Response(

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Synchronization
 
-/// The methods of each route, so that a wrong method can be told from a wrong path.
+/// The methods of each route, so that a wrong method can be distinguished from a wrong path.
 final class RouteMethods: Sendable {
     private struct Route {
         let path: String
@@ -10,7 +10,7 @@ final class RouteMethods: Sendable {
     }
 
     private let routes = Mutex<[Route]>([])
-    /// Whether the router answers HEAD where it answers GET.
+    /// Whether the router answers HEAD wherever it answers GET.
     private let answersHead: Bool
 
     init(answersHead: Bool) { self.answersHead = answersHead }

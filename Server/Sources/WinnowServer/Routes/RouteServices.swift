@@ -2,7 +2,7 @@ import HTTPTypes
 import NIOPosix
 import WinnowKit
 
-/// What all routes share.
+/// The services that all routes share.
 struct RouteServices: Sendable {
     let catalogue: Catalogue
     let limits: ServiceLimits
@@ -22,7 +22,8 @@ struct RouteServices: Sendable {
             .forbidden, "readOnly", "the service may not change anything", remedy: "ask who runs the service")
     }
 
-    /// Asks an index; if its file was replaced since the last look at the folder, the new one.
+    /// Calls `body` with an index; if its file was replaced since the last look at the folder, with the new
+    /// one.
     func withIndex<Result: Sendable>(
         _ name: String, _ body: (SearchIndex) async throws -> Result
     ) async throws -> Result {

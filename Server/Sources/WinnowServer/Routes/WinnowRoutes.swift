@@ -14,7 +14,7 @@ import WinnowKit
 /// ```
 public struct WinnowRoutes: Sendable {
     let services: RouteServices
-    /// What the mail protocols ask.
+    /// The filtering that the mail protocols use.
     package let mail: MailFiltering
     private let access: AccessCheck
     private let prometheus: PrometheusMetrics
@@ -59,7 +59,7 @@ public struct WinnowRoutes: Sendable {
         methods.set(router.routes.map { ("\($0.path)", $0.method) })
     }
 
-    /// Adds all routes to a group of a router, without what is around them: access, limits and errors are
+    /// Adds all routes to a group of a router, without the steps around them: access, limits and errors are
     /// then those of the router.
     public func addRoutes<Context: RequestContext>(to router: some RouterMethods<Context>) {
         router.get("healthz") { _, _ in Response(["status": "ok"]) }

@@ -2,8 +2,8 @@ import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
-/// What a server says on a connection besides its answers: that a body may be sent (`Expect: 100-continue`),
-/// and, when the service is about to end, that nothing more is.
+/// Sends the messages of a connection other than answers: that a body may be sent (`Expect: 100-continue`),
+/// and, when the service is about to end, that the connection closes.
 package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
@@ -43,7 +43,7 @@ package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHan
         if case .head(let head) = unwrapInboundIn(data) {
             endIdling()
             requests += 1
-            // Another answer may be under way; then the client sends the body after a while all the same.
+            // Another answer may be in progress; then the client sends the body after a while anyway.
             if requests == 1, head.headerFields[.expect]?.lowercased() == "100-continue", fits(head) {
                 context.writeAndFlush(
                     wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)

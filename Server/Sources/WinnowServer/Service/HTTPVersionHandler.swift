@@ -2,9 +2,9 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypesHTTP1
 
-/// Does what depends on the version of HTTP, which handlers after the codec do not know.
+/// Handles the differences between versions of HTTP, which handlers after the codec do not know.
 ///
-/// The connection of a client of HTTP/1.0 ends with its answer unless it asks otherwise. A request of
+/// The connection of a client of HTTP/1.0 ends with its answer unless it requests otherwise. A request of
 /// HTTP/1.1 without Host gets two of them, so that it is refused as one with two is.
 final class HTTPVersionHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart

@@ -1,10 +1,10 @@
-// What errors of data and settings are to someone at the studio's page.
+// Converts errors of data and settings to problems for a user of the studio's page.
 
 import HTTPTypes
 import WinnowKit
 
 extension Problem {
-    /// The problem that an error is: the message of the command, with the page's names of options and files.
+    /// The problem for an error: the message of the command, with the page's names of options and files.
     init(ofStudio error: any Error, in folder: StudioFolder) {
         guard let error = error as? any WinnowError, !(error is IndexError) else {
             self.init(error)
@@ -21,7 +21,7 @@ extension Problem {
             remedy: "change the data or the settings")
     }
 
-    /// The remedies that name flags of the command, and what they are on the page.
+    /// The remedies that name flags of the command, and the corresponding ones of the page.
     private static let remedies = [
         ("use --encoding windows-1252 or latin1", "choose windows-1252 or latin1 under “Encoding”"),
         ("name it with --text-column", "choose it under “Text columns”"),

@@ -2,15 +2,15 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Who may use the studio: the browser that first opened the address with the token.
+/// Access to the studio: only the browser that first opened the address with the token may use it.
 ///
-/// The token is exchanged for a cookie that scripts cannot read and other sites' requests do not carry;
-/// after that it is worth nothing. A request must be addressed to this machine, and a browser must not say
-/// that a page of another origin made it.
+/// The token is exchanged for a cookie that scripts cannot read and other sites' requests do not carry; after
+/// that it is no longer valid. A request must be addressed to this machine, and a browser must not say that a
+/// page of another origin made it.
 package final class StudioAccess: Sendable {
     /// The token of the address.
     package let token: String
-    /// What the token is checked against; nil once it has been used.
+    /// The key that the token is checked against; nil once it has been used.
     private let unused: Mutex<APIKeys?>
     private let sessions: APIKeys
     private let session: String
@@ -29,7 +29,7 @@ package final class StudioAccess: Sendable {
         cookieName = "winnow-studio-" + APIKeys.new().hash.prefix(8)
     }
 
-    /// Exchanges the token of a request for the cookie; nil if it shows none.
+    /// Exchanges the token of a request for the cookie; nil if the request has none.
     func opening(_ request: Request) throws(Problem) -> Response? {
         guard request.uri.path == "/", request.method == .get,
             let token = request.uri.queryParameters["token"]
@@ -85,6 +85,7 @@ package final class StudioAccess: Sendable {
 }
 
 extension HTTPField.Name {
-    /// What a browser says about the page that made a request: `same-origin`, `cross-site`.
+    /// The header field in which a browser describes the page that made a request: `same-origin`,
+    /// `cross-site`.
     static let fetchSite = HTTPField.Name("Sec-Fetch-Site").unsafelyUnwrapped
 }

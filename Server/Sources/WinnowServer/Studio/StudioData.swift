@@ -38,10 +38,10 @@ struct StudioData: Sendable {
         return [.csv, .tsv, .escaped].contains(summary.format) && !summary.textColumns.isEmpty
     }
 
-    /// The name without what says its format: what its models are called.
+    /// The name without the extension of its format, for the names of its models.
     var title: String { String(name.split(separator: ".").first ?? "model") }
 
-    /// What the page shows first.
+    /// The summary that the page shows first.
     func json(in folder: StudioFolder) -> JSONValue {
         let summary = labelled.summary
         return [

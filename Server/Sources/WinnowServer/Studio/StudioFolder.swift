@@ -16,7 +16,7 @@ package final class StudioFolder: Sendable {
     /// Removes the folder with all that is in it.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The path of a file for data that came under a name, in a folder of its own; the format of data can
+    /// The path of a file for uploaded data with a name, in a folder of its own; the format of data can
     /// depend on its name.
     func pathForData(named name: String) throws -> String {
         let folder = path + "/data-" + UUID().uuidString.prefix(8)

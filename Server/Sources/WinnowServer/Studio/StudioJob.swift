@@ -1,15 +1,15 @@
 import Synchronization
 import WinnowKit
 
-/// A training, or a judgement of labels, that runs on a thread of its own while pages watch it.
+/// A training or an audit of labels that runs on a separate thread while pages watch it.
 ///
-/// Watchers are told that something has changed, and take what is the case by then: one that is slow misses
-/// steps in between, and nothing is kept for it.
+/// Watchers are notified of changes and then read the current state: a slow one misses steps in between, and
+/// nothing is queued for it.
 final class StudioJob: Sendable {
-    /// What the job does.
+    /// The kind of job.
     enum Kind: String, Sendable { case training, audit }
 
-    /// How the job stands.
+    /// The state of the job.
     enum Outcome: Sendable {
         case running
         /// Done; a training has made the model of this number.
@@ -41,13 +41,13 @@ final class StudioJob: Sendable {
         state.withLock { if case .running = $0.outcome { true } else { false } }
     }
 
-    /// Whether it has been asked to end.
+    /// Whether it has been requested to end.
     var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-    /// Asks it to end: a training keeps what it has learned.
+    /// Requests its end: a training keeps the model learned so far.
     func cancel() { update { $0.isCancelled = true } }
 
-    /// Records an event of a training; returns whether it is to go on.
+    /// Records an event of a training; returns whether to continue.
     func observe(_ event: TextClassifierTrainer.Event) -> Bool {
         update { state in
             state.fraction = event.progress.fraction
@@ -62,7 +62,7 @@ final class StudioJob: Sendable {
         return !isCancelled
     }
 
-    /// Records how far an audit is; returns whether it is to go on.
+    /// Records how far an audit is; returns whether to continue.
     func observe(fraction: Double) -> Bool {
         update { state in
             state.phase = "judging labels"
@@ -78,11 +78,11 @@ final class StudioJob: Sendable {
             defer { state.watchers = [:] }
             return state.watchers.values
         }
-        // Not under the lock, which a watcher that ends takes.
+        // Outside the lock, because a watcher that ends takes it.
         for watcher in watchers { watcher.finish() }
     }
 
-    /// Something to wait for: an element when there is news, and at once; it ends with the job.
+    /// A stream to wait on: it has an element at once and after each change, and ends with the job.
     func changes() -> AsyncStream<Void> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let number = state.withLock { state -> Int in
@@ -106,7 +106,7 @@ final class StudioJob: Sendable {
         for watcher in watchers { watcher.yield() }
     }
 
-    /// How it stands, for the page.
+    /// Its state, for the page.
     var json: JSONValue {
         let state = state.withLock { $0 }
         var json: JSONObject = [
@@ -137,7 +137,7 @@ final class StudioJob: Sendable {
 }
 
 extension TextClassifierTrainer.Preparation {
-    /// What is trained on, in a line.
+    /// The training data in one line.
     fileprivate var line: String {
         let validation = validationRows == 0 ? "no validation part" : "validating on \(validationRows)"
         return "\(algorithm.rawValue) on \(trainingRows) rows, \(validation); \(featureCount) features"

@@ -2,9 +2,9 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// What happens to each request of the studio around its route: access, errors, what its pages may do.
+/// The steps around the route of each request of the studio: access, errors, the rights of its pages.
 ///
-/// Nothing is logged but faults of the program, and no texts with them.
+/// Only faults of the program are logged, and no texts with them.
 struct StudioMiddleware<Context: RequestContext>: RouterMiddleware {
     let access: StudioAccess
     let folder: StudioFolder
@@ -40,7 +40,7 @@ struct StudioMiddleware<Context: RequestContext>: RouterMiddleware {
         return problem.response(from: request, context: context)
     }
 
-    /// Pages load and run only what the studio itself sends, and nobody keeps or frames it.
+    /// Pages load and run only content of the studio itself, and are neither cached nor framed.
     private static var headers: [(HTTPField.Name, String)] {
         [
             (
@@ -55,8 +55,8 @@ struct StudioMiddleware<Context: RequestContext>: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-    /// Which pages' addresses a browser tells others.
+    /// The pages to which a browser sends the address of a page.
     fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy").unsafelyUnwrapped
-    /// Which pages may load a response.
+    /// The pages that may load a response.
     fileprivate static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy").unsafelyUnwrapped
 }

@@ -1,12 +1,12 @@
 import Foundation
 import WinnowKit
 
-/// A model that the studio has trained: its file, and what was measured.
+/// A model that the studio has trained: its file and its evaluation.
 struct StudioModel: Sendable {
     /// Its number in the session, from 1.
     let number: Int
     let name: String
-    /// The model as its file holds it, so that previews answer as the downloaded file does.
+    /// The model as read from its file, so that previews give the same answers as the downloaded file.
     let served: ServedModel
     let classifier: TextClassifier
     let path: String
@@ -44,7 +44,7 @@ struct StudioModel: Sendable {
         size = try URL(filePath: path).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     }
 
-    /// What lists of models show.
+    /// The entry in lists of models.
     var json: JSONValue {
         func figure(_ value: Double?) -> JSONValue {
             value.flatMap { $0.isFinite ? .number($0) : nil } ?? .null

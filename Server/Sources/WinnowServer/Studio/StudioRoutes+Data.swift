@@ -1,4 +1,4 @@
-// Opening data, and what is shown of it.
+// Opening data, and showing it.
 
 import Foundation
 import HTTPTypes

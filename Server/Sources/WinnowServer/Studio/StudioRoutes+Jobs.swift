@@ -1,4 +1,4 @@
-// Training and judging labels, watched as they go on.
+// Routes for training and for audits of labels, and for watching their progress.
 
 import HTTPTypes
 import Hummingbird
@@ -31,7 +31,7 @@ extension StudioRoutes {
         api.get("events") { _, _ in try events() }
     }
 
-    /// How the job stands, as server-sent events: at once, whenever something changes, and at its end.
+    /// The state of the job, as server-sent events: at once, at each change, and at its end.
     private func events() throws -> Response {
         guard let job = session.job else {
             throw Problem(.notFound, "noJob", "nothing has been started", remedy: "train a model")

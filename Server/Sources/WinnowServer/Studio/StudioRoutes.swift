@@ -3,7 +3,7 @@ package import Hummingbird
 import NIOCore
 import WinnowKit
 
-/// The routes of the studio: its page, and what the page asks.
+/// The routes of the studio: its page, and the requests of the page.
 package struct StudioRoutes: Sendable {
     let session: StudioSession
     let access: StudioAccess
@@ -24,7 +24,7 @@ package struct StudioRoutes: Sendable {
         for name in StudioPages.assets {
             router.get(RouterPath(name)) { _, _ in StudioPages.response(name) }
         }
-        // Browsers ask for it where a page names no icon, or before they have read that it does.
+        // Browsers request it if a page names no icon, or before they have read its name.
         router.get("favicon.ico") { _, _ in StudioPages.response("icon.svg") }
         router.get("report.css") { _, _ in
             Response(

@@ -3,18 +3,18 @@ import HTTPTypes
 import Synchronization
 import WinnowKit
 
-/// What the studio has open: data, models, an index, and the one job that may run.
+/// The data, models and index that the studio has open, and the one job that may run.
 package final class StudioSession: Sendable {
     /// How many models are kept; a further one takes the place of the oldest.
     package static let modelLimit = 8
 
     private struct State {
-        /// The path of the data that was asked for last.
+        /// The most recently requested path.
         var path: String?
-        /// Its columns, which can be named otherwise if it cannot be read.
+        /// Its columns, which the user can name differently if the data cannot be read.
         var columns: [String] = []
         var data: (number: Int, data: StudioData)?
-        /// Why the data that was asked for last is not open.
+        /// The reason why the most recently requested data is not open.
         var failure: Problem?
         var isOpening = false
         var job: StudioJob?
@@ -53,13 +53,13 @@ package final class StudioSession: Sendable {
         Thread { [self] in try? open(path) }.start()
     }
 
-    /// Ends what runs, and removes all files.
+    /// Ends the running job, and removes all files.
     package func end() {
         cancel()
         folder.remove()
     }
 
-    /// The path of the data that was asked for last, whether it could be opened or not.
+    /// The most recently requested path, whether the data could be opened or not.
     func lastPath() throws -> String {
         guard let path = state.withLock(\.path) else { throw Self.noData }
         return path
@@ -137,7 +137,7 @@ package final class StudioSession: Sendable {
         }
     }
 
-    /// Ends the job that runs, and waits for nothing.
+    /// Cancels the running job without waiting for its end.
     func cancel() { job?.cancel() }
 
     private func begin(

@@ -2,7 +2,7 @@ import WinnowKit
 
 /// The settings of a training that the page offers; all others have their defaults.
 struct StudioSettings: Sendable {
-    /// What the model is called; nil for a name made of the data's.
+    /// The name of the model; nil for a name derived from the data's.
     var name: String?
     /// The share of rows that are held out for the evaluation.
     var testShare = 0.2

@@ -2,7 +2,7 @@ import Testing
 import WinnowServer
 
 @Suite struct MailConfigurationTests {
-    @Test func `Addresses are ports and sockets`() throws {
+    @Test func `addresses are ports and sockets`() throws {
         var configuration = ServiceConfiguration()
         try configuration.read(
             environment: [
@@ -18,7 +18,7 @@ import WinnowServer
     }
 
     @Test(arguments: ["spamd", "milter"])
-    func `Other machines reach it only if a setting says so`(name: String) throws {
+    func `other machines reach a mail protocol only if a setting allows it`(name: String) throws {
         var configuration = ServiceConfiguration()
         try configuration.read(yaml: "\(name): 0.0.0.0:783", path: "a.yaml")
         let error = #expect(throws: ConfigurationError.self) { try configuration.validate() }
@@ -32,7 +32,7 @@ import WinnowServer
         "spamd: 783", "spamd: 'unix:'", "milter: nonsense", "socketMode: 888", "socketMode: 66",
         "mailFilter: ''",
     ])
-    func `Other values are refused`(yaml: String) {
+    func `other values are refused`(yaml: String) {
         var configuration = ServiceConfiguration()
         #expect(throws: ConfigurationError.self) { try configuration.read(yaml: yaml, path: "a.yaml") }
     }

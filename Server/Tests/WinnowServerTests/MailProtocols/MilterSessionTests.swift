@@ -4,7 +4,7 @@ import WinnowKit
 import WinnowServer
 
 @Suite struct MilterSessionTests {
-    /// What Postfix 3.7 offers: all actions, and all steps up to the leading space.
+    /// The offer of Postfix 3.7: all actions, and all steps up to the leading space.
     private static let offered: (UInt32, UInt32, UInt32) = (6, 0x1FF, 0x1FFFFF)
 
     private static func packet(_ command: MilterPacket.Command, _ strings: String...) -> MilterPacket {
@@ -25,7 +25,7 @@ import WinnowServer
         return session
     }
 
-    @Test func `Only what the server offers and the filter needs is agreed`() throws {
+    @Test func `only options that the server offers and the filter needs are agreed`() throws {
         var session = MilterSession(limits: ServiceLimits())
         #expect(
             try session.receive(Self.negotiation(6, 0x1FF, 0x1FFFFF))
@@ -35,7 +35,7 @@ import WinnowServer
                 == .reply(.negotiation(version: 2, actions: 0x11, steps: 0x3)))
     }
 
-    @Test func `A message is written again as it was sent`() throws {
+    @Test func `a message is restored as it was sent`() throws {
         var session = try session()
         #expect(try session.receive(Self.packet(.macro, "Mfoo", "bar")) == .none)
         #expect(try session.receive(Self.packet(.mail, "<bob@example.org>")) == .none)
@@ -58,7 +58,7 @@ import WinnowServer
         #expect(!session.isInMessage)
     }
 
-    @Test func `Several recipients are no user`() throws {
+    @Test func `several recipients do not name a user`() throws {
         var session = try session()
         for address in ["<ada@example.org>", "<bob@example.org>"] {
             _ = try session.receive(Self.packet(.recipient, address))
@@ -71,7 +71,7 @@ import WinnowServer
     }
 
     @Test(arguments: [(0x100000 as UInt32, " NO"), (0, "NO")])
-    func `Forged fields are removed, from the last on`(steps: UInt32, value: String) throws {
+    func `forged fields are removed, from last to first`(steps: UInt32, value: String) throws {
         var session = try session(offered: (6, 0x1FF, steps))
         for name in ["X-Spam-Flag", "x-spam-flag", "X-Spam-Status ", "X-Other"] {
             _ = try session.receive(Self.packet(.header, name, value))
@@ -97,7 +97,7 @@ import WinnowServer
         #expect(other.marks(verdict, of: message).count == 4)
     }
 
-    @Test func `Of a long message the beginning is kept, and no more is asked for`() throws {
+    @Test func `the beginning of a long message is kept, and no more is requested`() throws {
         var limits = ServiceLimits()
         limits.bodyBytes = 2000
         var session = try session(limits)
@@ -112,7 +112,7 @@ import WinnowServer
         #expect(message.bytes.count == 2002)
     }
 
-    @Test func `What was begun is forgotten when it is aborted`() throws {
+    @Test func `an aborted message is forgotten`() throws {
         for command in [MilterPacket.Command.abort, .quitForNext, .mail] {
             var session = try session()
             _ = try session.receive(Self.packet(.header, "X-Spam-Flag", " NO"))
@@ -123,7 +123,7 @@ import WinnowServer
         }
     }
 
-    @Test func `What is not of the protocol ends the connection`() throws {
+    @Test func `a violation of the protocol ends the connection`() throws {
         var fresh = MilterSession(limits: ServiceLimits())
         #expect(throws: MilterError.command) { try fresh.receive(Self.packet(.mail)) }
         #expect(throws: MilterError.data) { try fresh.receive(Self.packet(.negotiation, "abc")) }
@@ -134,7 +134,7 @@ import WinnowServer
     }
 
     @Test(arguments: [1, 3, 64])
-    func `Packets arrive in pieces, and several at once`(piece: Int) throws {
+    func `packets arrive in pieces, and several at once`(piece: Int) throws {
         var bytes = ByteBuffer()
         for (letter, text) in [("M", "<a>\0"), ("L", "Subject\0 b\0"), ("N", "")] {
             bytes.writeInteger(UInt32(text.utf8.count + 1))
@@ -155,13 +155,13 @@ import WinnowServer
             [0, 0, 0, 0], [0xFF, 0xFF, 0xFF, 0xFF], [0, 0, 0, 1, 0x7A], [0, 0x20, 0, 0, 0x42],
             Array("GET / HTTP/1.1\r\n".utf8),
         ] as [[UInt8]])
-    func `Garbage is no packet`(bytes: [UInt8]) {
+    func `garbage is not a packet`(bytes: [UInt8]) {
         var reader = MilterPacketReader()
         reader.append(ByteBuffer(bytes: bytes))
         #expect(throws: MilterError.self) { try reader.next() }
     }
 
-    @Test func `Replies are written as the server reads them`() {
+    @Test func `replies are written as the server reads them`() {
         var buffer = ByteBuffer()
         MilterReply.continue.write(to: &buffer)
         MilterReply.removeField(name: [0x61], number: 2).write(to: &buffer)

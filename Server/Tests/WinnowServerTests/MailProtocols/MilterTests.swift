@@ -57,7 +57,7 @@ import WinnowServer
         return (letters, String(buffer: answer))
     }
 
-    @Test func `Messages get fields instead of forged ones`() async throws {
+    @Test func `messages get fields instead of forged ones`() async throws {
         let folder = try TestMail.folder("ada")
         var sent = Self.negotiation
         sent.writeImmutableBuffer(Self.message("spam"))
@@ -71,7 +71,7 @@ import WinnowServer
         #expect(text.contains("X-Spam-Flag\0 NO\0"))
     }
 
-    @Test func `A message that cannot be judged is accepted as it is`() async throws {
+    @Test func `a message that cannot be judged is accepted as it is`() async throws {
         // Two filters, of which none is that of the recipient.
         let folder = try TestMail.folder("ada", "bob")
         var sent = Self.negotiation
@@ -87,12 +87,12 @@ import WinnowServer
     }
 
     @Test(arguments: ["GET / HTTP/1.1\r\n\r\n", "\0\0\0\0", "\0\0\0\u{1}E", "\0\0\0\u{2}Oa"])
-    func `Garbage closes the connection`(text: String) async throws {
+    func `garbage closes the connection`(text: String) async throws {
         let folder = try TestMail.folder("ada")
         #expect(try await exchange(ByteBuffer(string: text), folder).letters.isEmpty)
     }
 
-    @Test func `A message that has begun is judged when the service stops`() async throws {
+    @Test func `a message that has begun is judged when the service stops`() async throws {
         let folder = try TestMail.folder("ada")
         let text = try await TestMail.serving(.milter, folder) { address, shutDown in
             try await TestClient(address).talk { inbound, outbound in
@@ -111,7 +111,7 @@ import WinnowServer
         #expect(text.contains("X-Spam-Flag\0 YES\0"))
     }
 
-    @Test func `A connection between two messages ends with the service`() async throws {
+    @Test func `a connection between two messages is closed when the service stops`() async throws {
         let folder = try TestMail.folder("ada")
         let count = try await TestMail.serving(.milter, folder) { address, shutDown in
             try await TestClient(address).talk { inbound, outbound in

@@ -6,7 +6,7 @@ import WinnowServer
 @Suite struct RspamdRouteTests {
     private static let spam = TestMail.message("spam", 99)
 
-    @Test func `A message is judged as rspamc reads it`() async throws {
+    @Test func `a message is judged as rspamc reads it`() async throws {
         let client = try TestService(try TestMail.folder("ada"))
         let answer = try await client.send(.post, "/checkv2", Self.spam, type: "text/plain")
         #expect(answer.status == 200)
@@ -21,7 +21,7 @@ import WinnowServer
         #expect(ham.json["action"] == "no action")
     }
 
-    @Test func `It learns, once`() async throws {
+    @Test func `the filter learns a message once`() async throws {
         let folder = try TestMail.folder("ada")
         let client = try TestService(folder)
         let first = try await client.send(.post, "/learnspam", Self.spam, type: "text/plain")
@@ -34,14 +34,14 @@ import WinnowServer
         #expect(try await refusing.send(.post, "/learnham", Self.spam, type: "text/plain").status == 403)
     }
 
-    @Test func `An empty message teaches nothing`() async throws {
+    @Test func `an empty message teaches nothing`() async throws {
         let client = try TestService(try TestMail.folder("ada"))
         let answer = try await client.send(.post, "/learnspam", "", type: "text/plain")
         #expect(answer.status == 400)
         #expect(answer.json["error_domain"] == "emptyMessage")
     }
 
-    @Test func `The mailbox stands before the user`() async throws {
+    @Test func `the mailbox has priority over the user`() async throws {
         let client = try TestService(try TestMail.folder("ada", "bob"))
         for (fields, action) in [
             (["Deliver-To": "ada", "User": "bob"], "add header"), (["User": "ada"], "add header"),
@@ -56,7 +56,7 @@ import WinnowServer
         }
     }
 
-    @Test func `A page in a browser, compression and large messages are refused`() async throws {
+    @Test func `a page in a browser, compression and large messages are refused`() async throws {
         let client = try TestService(try TestMail.folder("ada")) { $0.limits.bodyBytes = 1024 }
         for (name, status) in [("Origin", 403), ("Compression", 415), ("Content-Encoding", 415)] {
             let headers: HTTPFields = [try #require(HTTPField.Name(name)): "x"]
@@ -69,7 +69,7 @@ import WinnowServer
         #expect(try await client.send(.post, "/checkv2", large, type: "text/plain").status == 413)
     }
 
-    @Test func `With keys, the password of rspamc is one`() async throws {
+    @Test func `with keys, the password of rspamc counts as one`() async throws {
         let client = try TestService(try TestMail.folder("ada")) {
             _ = $0.apiKeys.add("me", hash: APIKeys.hash(of: "secret"))
         }
@@ -83,7 +83,7 @@ import WinnowServer
     }
 
     @Test(arguments: ["", "\r\n\r\nMessage-ID: <a>", "\u{0}", "Message-ID:\r\n\r\n", "Message-ID"])
-    func `Anything is a message`(text: String) async throws {
+    func `anything is a message`(text: String) async throws {
         let client = try TestService(try TestMail.folder("ada"))
         let answer = try await client.send(.post, "/checkv2", text, type: "text/plain")
         #expect(answer.status == 200)

@@ -19,7 +19,7 @@ import WinnowServer
     }
 
     @Test(arguments: [1, 2, 7, 1000])
-    func `A request arrives in pieces`(piece: Int) throws {
+    func `a request arrives in pieces`(piece: Int) throws {
         let request = try read(
             "PROCESS SPAMC/1.5\r\nUser: ada\r\ncontent-LENGTH: 17\r\nOther: x\r\n\r\n" + Self.message,
             piece: piece)
@@ -29,7 +29,7 @@ import WinnowServer
         #expect(String(decoding: request.body, as: UTF8.self) == Self.message)
     }
 
-    @Test func `Without a length the message goes on to the end`() throws {
+    @Test func `without a length the message continues to the end`() throws {
         let request = try read("CHECK SPAMC/1.2\n\n" + Self.message, piece: 3)
         #expect(String(decoding: request.body, as: UTF8.self) == Self.message)
     }
@@ -40,11 +40,13 @@ import WinnowServer
         // The header is cut, but nothing that matters is missing.
         ("PING SPAMC/1.5\r\n", .ping),
     ])
-    func `What has no message ends with its header`(text: String, command: SpamdRequest.Command) throws {
+    func `a request without a message ends with its header`(text: String, command: SpamdRequest.Command)
+        throws
+    {
         #expect(try read(text).command == command)
     }
 
-    @Test func `It says what to learn`() throws {
+    @Test func `a request names what to learn`() throws {
         let learning = try read(
             "TELL SPAMC/1.5\r\nMessage-class: spam\r\nSet: local, remote\r\nRemove: remote\r\n\r\n")
         #expect(learning.learns && !learning.forgets)
@@ -70,7 +72,7 @@ import WinnowServer
         "CHECK SPAMC/1.5\r\nA: " + String(repeating: "b", count: 100_000) + "\r\n\r\n",
         String(repeating: "a", count: 100_000), "\u{0}\u{1}\u{2}", "\u{FFFD}\n\n",
     ])
-    func `What is not of the protocol is refused as spamd does`(text: String) {
+    func `violations of the protocol are refused as by spamd`(text: String) {
         for piece in [1, 1000, Int.max] {
             let error = #expect(throws: SpamdError.self) { try read(text, piece: piece) }
             #expect(error?.code == .protocol)
@@ -79,7 +81,7 @@ import WinnowServer
         }
     }
 
-    @Test func `What follows the message at once is refused`() {
+    @Test func `bytes directly after the message are refused`() {
         let error = #expect(throws: SpamdError.self) {
             try read("CHECK SPAMC/1.5\r\nContent-length: 5\r\n\r\n123456")
         }
@@ -90,7 +92,7 @@ import WinnowServer
         "CHECK SPAMC/1.5\r\nContent-length: 5000\r\n\r\n",
         "CHECK SPAMC/1.5\r\n\r\n" + String(repeating: "a", count: 5000),
     ])
-    func `A message that is too large is refused before it has arrived`(text: String) {
+    func `a message that is too large is refused before it has arrived`(text: String) {
         var limits = ServiceLimits()
         limits.bodyBytes = 4096
         let error = #expect(throws: SpamdError.self) { try read(text, limits: limits) }
@@ -109,7 +111,7 @@ import WinnowServer
         0x00, 0x00, 0x00, 0xAF, 0x06, 0x79, 0x66, 0x0B, 0x4D,
     ]
 
-    @Test func `Compressed messages are read, within the limit`() throws {
+    @Test func `compressed messages are read, within the limit`() throws {
         let bytes = Self.compressed
         var request = SpamdRequest(.check, SpamdRequest.Version(1, 5))
         request.isCompressed = true

@@ -34,7 +34,7 @@ import WinnowServer
     }
 
     @Test(arguments: [true, false])
-    func `Each command is answered as by spamd`(ends: Bool) async throws {
+    func `each command is answered as by spamd`(ends: Bool) async throws {
         let answers = try await ask(
             [
                 Self.request("CHECK", Self.spam), Self.request("CHECK", Self.ham),
@@ -61,7 +61,7 @@ import WinnowServer
         #expect(answers[10].hasPrefix("SPAMD/1.1 0 EX_OK\r\nSpam: "))
     }
 
-    @Test func `It learns, moves and forgets`() async throws {
+    @Test func `the filter learns, moves and forgets`() async throws {
         let answers = try await ask([
             Self.request("TELL", Self.spam, "Message-class: spam\r\nSet: local\r\n"),
             Self.request("TELL", Self.spam, "Message-class: spam\r\nSet: local\r\n"),
@@ -78,12 +78,12 @@ import WinnowServer
             ])
     }
 
-    @Test func `An empty message teaches nothing`() async throws {
+    @Test func `an empty message teaches nothing`() async throws {
         let answers = try await ask([Self.request("TELL", "", "Message-class: spam\r\nSet: local\r\n")])
         #expect(answers[0].hasPrefix("SPAMD/1.0 65 the message is empty"))
     }
 
-    @Test func `A user has a filter, or the default one`() async throws {
+    @Test func `a user has a filter, or the default one`() async throws {
         let requests = ["ada", "new@example.org", "NEW@example.org", "none", "../ada", ""].map {
             Self.request("CHECK", Self.spam, "User: \($0)\r\n")
         }
@@ -95,7 +95,7 @@ import WinnowServer
         #expect(neither.map { $0.hasPrefix("SPAMD/1.0 67 ") } == [false, false, false, true, true, true])
     }
 
-    @Test func `A service that is read-only does not learn`() async throws {
+    @Test func `a read-only service does not learn`() async throws {
         let answers = try await ask([
             Self.request("TELL", Self.spam, "Message-class: spam\r\nSet: local\r\n"),
             Self.request("CHECK", Self.spam),
@@ -104,7 +104,7 @@ import WinnowServer
         #expect(answers[1].hasPrefix("SPAMD/1.1 0 EX_OK"))
     }
 
-    @Test func `Malformed requests are refused, and others served`() async throws {
+    @Test func `malformed requests are refused, and others served`() async throws {
         let answers = try await ask([
             "\u{0}\u{1}", "GET / HTTP/1.1\r\n\r\n", Self.request("CHECK", Self.spam) + "CHECK SPAMC/1.5\r\n",
             Self.request("CHECK", Self.spam, "Compress: zlib\r\n"),
@@ -118,14 +118,14 @@ import WinnowServer
             ])
     }
 
-    @Test func `A client that sends nothing more is cut off`() async throws {
+    @Test func `a client that sends nothing more is cut off`() async throws {
         let answers = try await ask(
             ["CHECK SPAMC/1.5\r\nContent-length: 100\r\n\r\nabc"], ends: false
         ) { $0.limits.readSeconds = 1 }
         #expect(answers == [""])
     }
 
-    @Test func `More clients than the limit wait their turn`() async throws {
+    @Test func `more clients than the limit wait their turn`() async throws {
         let folder = try TestMail.folder("ada")
         let answers = try await TestMail.serving(.spamd, folder, { $0.limits.connections = 2 }) {
             address, _ in
@@ -142,7 +142,7 @@ import WinnowServer
         #expect(answers.allSatisfy { $0.contains("Spam: True") })
     }
 
-    @Test func `A request that has begun is answered when the service stops`() async throws {
+    @Test func `a request that has begun is answered when the service stops`() async throws {
         let folder = try TestMail.folder("ada")
         let answer = try await TestMail.serving(.spamd, folder) { address, shutDown in
             try await TestClient(address).talk { inbound, outbound in

@@ -34,7 +34,7 @@ enum TestMail {
         return folder
     }
 
-    /// Serves one protocol while `body` asks; `at` is nil for a free port.
+    /// Serves one protocol while `body` sends requests; `at` is nil for a free port.
     static func serving<Result: Sendable>(
         _ mailProtocol: MailProtocol, _ folder: TestFolder, at address: MailAddress? = nil,
         _ change: (inout ServiceConfiguration) -> Void = { _ in },
@@ -96,7 +96,7 @@ struct TestClient: Sendable {
             }
     }
 
-    /// Sends bytes, closes its side if `ends`, and returns what is answered until the other side closes.
+    /// Sends bytes, closes its side if `ends`, and returns the answer until the other side closes.
     func exchange(_ bytes: ByteBuffer, ends: Bool = true) async throws -> ByteBuffer {
         try await channel.executeThenClose { inbound, outbound in
             try await outbound.write(bytes)

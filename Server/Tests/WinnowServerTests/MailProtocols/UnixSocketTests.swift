@@ -20,7 +20,7 @@ import WinnowServer
         #expect(answer == "SPAMD/1.5 0 PONG\r\n")
     }
 
-    @Test func `A socket has its mode, and is removed at the end`() async throws {
+    @Test func `a socket has its mode, and is removed at the end`() async throws {
         let folder = try TestMail.folder("ada")
         let path = folder["spamd"]
         for mode in [0o600, 0o666] {
@@ -33,7 +33,7 @@ import WinnowServer
         }
     }
 
-    @Test func `That of a process that listens is not replaced`() async throws {
+    @Test func `the socket of a process that listens is not replaced`() async throws {
         let folder = try TestMail.folder("ada")
         let path = folder["spamd"]
         try await serve(folder, path) { [self] address in
@@ -43,7 +43,7 @@ import WinnowServer
         }
     }
 
-    @Test func `That of a dead process is replaced`() async throws {
+    @Test func `the socket of a dead process is replaced`() async throws {
         let folder = try TestMail.folder("ada")
         let path = folder["spamd"]
         // A second name stays when the first is removed.
@@ -56,7 +56,7 @@ import WinnowServer
         }
     }
 
-    @Test func `Other files and places are refused`() async throws {
+    @Test func `other files and places are refused`() async throws {
         let folder = try TestMail.folder("ada")
         try Data().write(to: URL(filePath: folder["file"]))
         for (path, part) in [

@@ -7,7 +7,7 @@ import WinnowSystem
 /// For every word with a tag it uses the most frequent change to the lemma. Rules for endings are learned
 /// from the shortest to the longest: one is kept if the words with that ending, each counted once, mostly
 /// need another change than the shorter ending's rule; words that the rules get wrong become exceptions.
-/// There are rules for untagged words too. Whether capitals are kept is decided by a maximum entropy
+/// Untagged words also have rules. Whether capitals are kept is decided by a maximum entropy
 /// classifier over the words and tags in context, fitted by stochastic gradient ascent (AdaGrad; J. Duchi, E.
 /// Hazan, Y. Singer, *Adaptive Subgradient Methods*, JMLR 12, 2011).
 ///

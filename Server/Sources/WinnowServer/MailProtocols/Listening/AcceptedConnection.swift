@@ -1,14 +1,14 @@
 import NIOCore
 import Synchronization
 
-/// A connection that has been accepted, and is closed if nobody serves it.
+/// An accepted connection, which is closed if it is not served.
 ///
 /// The last connections may be accepted when the service no longer takes any. NIO ends the program if it
 /// drops the writer of a connection that was not closed.
 final class AcceptedConnection: Sendable {
-    /// What arrives.
+    /// The bytes that arrive.
     typealias Inbound = NIOAsyncChannelInboundStream<ByteBuffer>
-    /// What is sent.
+    /// The bytes that are sent.
     typealias Outbound = NIOAsyncChannelOutboundWriter<ByteBuffer>
 
     let channel: any Channel

@@ -9,7 +9,7 @@ import NIOCore
 
 /// The service cannot listen at an address.
 public struct ListeningError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// One line: the address, what is wrong, the remedy.
+    /// One line: the address, the problem, the remedy.
     public let message: String
 
     /// The ``message``.
@@ -17,7 +17,7 @@ public struct ListeningError: Error, Sendable, Hashable, CustomStringConvertible
 
     init(_ message: String) { self.message = message }
 
-    /// Makes the error of an address, of what the system or the network library says.
+    /// Makes the error for an address from an error of the system or the network library.
     public init(listeningOn address: String, _ error: any Error) {
         guard let code = (error as? IOError)?.errnoCode else {
             message = "cannot listen on \(address): \(error); check the address"

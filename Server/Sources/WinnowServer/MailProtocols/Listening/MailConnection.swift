@@ -1,10 +1,10 @@
 import NIOCore
 import Synchronization
 
-/// One client of a mail protocol: its deadlines, and the end of the service.
+/// One client of a mail protocol, with its deadlines and the shutdown of the service.
 final class MailConnection: Sendable {
-    /// How long after the end of the service a client may still begin something: what it has sent before may
-    /// not have been read, or its connection not accepted.
+    /// The time after a shutdown of the service in which a client may still begin a request: one that it has
+    /// already sent may not have been read, or its connection not accepted.
     static let grace = TimeAmount.milliseconds(500)
 
     private struct State {
@@ -25,7 +25,7 @@ final class MailConnection: Sendable {
         }
     }
 
-    /// Waits for the client to begin something; returns false if the service has no time left for that.
+    /// Waits for the client to begin a request; returns false if the service is shut down.
     func beginWaiting() -> Bool {
         state.withLock { state in
             state.isWaiting = !state.isOver
@@ -33,11 +33,11 @@ final class MailConnection: Sendable {
         }
     }
 
-    /// The client has begun something, which the service ends even if it is shut down.
+    /// The client has begun a request, which the service completes even if it is shut down.
     func endWaiting() { state.withLock { $0.isWaiting = false } }
 
-    /// The service is shut down: what the client has begun is ended within some seconds, and after a moment
-    /// nothing new is begun.
+    /// The service is shut down: requests that have begun get some seconds to complete, and after a moment no
+    /// new ones begin.
     func end(seconds: Int) {
         deadline(seconds: seconds)
         channel.eventLoop.scheduleTask(in: Self.grace) { [self] in

@@ -1,14 +1,14 @@
 import NIOCore
 
-/// How the connections of one mail protocol are served.
+/// A handler of the connections of one mail protocol.
 protocol MailConnectionHandler: Sendable {
     /// Serves a client until one side ends.
     func serve(_ inbound: Inbound, _ outbound: Outbound, _ connection: MailConnection) async throws
 }
 
 extension MailConnectionHandler {
-    /// What arrives.
+    /// The bytes that arrive.
     typealias Inbound = NIOAsyncChannelInboundStream<ByteBuffer>
-    /// What is sent.
+    /// The bytes that are sent.
     typealias Outbound = NIOAsyncChannelOutboundWriter<ByteBuffer>
 }

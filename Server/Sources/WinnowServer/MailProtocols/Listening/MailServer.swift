@@ -111,7 +111,7 @@ package struct MailServer: Service {
                 connection.end(seconds: limits.readSeconds + limits.workSeconds)
             }
         } catch {
-            // The client has gone, was too slow, or sent what is not of the protocol.
+            // The client has gone, was too slow, or violated the protocol.
             logger.debug("a connection ended", metadata: ["protocol": "\(mailProtocol.rawValue)"])
         }
     }

@@ -10,13 +10,13 @@ import Glibc
 
 /// A socket in the file system, which is removed at the end.
 struct UnixSocket: Sendable {
-    /// The bound socket, on which nobody listens yet.
+    /// The bound socket, which does not listen yet.
     let descriptor: CInt
     private let path: String
-    /// The number of the file, as somebody may put another one in its place.
+    /// The number of the file, to notice when another file has replaced it.
     private let number: UInt64
 
-    /// Makes the socket, with a mode that says who may connect; that of a dead process is replaced.
+    /// Makes the socket, with a mode that defines who may connect; the socket of a dead process is replaced.
     ///
     /// - Throws: ``ListeningError`` if a process listens there, another file has the name, or the folder
     ///   does not allow it.
@@ -43,7 +43,7 @@ struct UnixSocket: Sendable {
             if descriptor >= 0 { close(descriptor) }
             throw ListeningError("unix:\(path): cannot be made: \(reason); check the folder and its owner")
         }
-        // Nobody listens yet, so that nobody connects before the mode is right.
+        // The socket does not listen yet, so that nobody connects before the mode is set.
         chmod(path, mode_t(mode))
         self.descriptor = descriptor
         self.path = path
@@ -69,7 +69,7 @@ struct UnixSocket: Sendable {
         return (status.st_mode & S_IFMT, UInt64(status.st_ino))
     }
 
-    /// Whether a process listens; one that is too busy to answer does.
+    /// Whether a process listens, even if it is too busy to answer.
     private static func isAlive(_ address: SocketAddress) -> Bool {
         let descriptor = make()
         guard descriptor >= 0 else { return true }

@@ -38,7 +38,7 @@ struct MilterHandler: MailConnectionHandler {
         }
     }
 
-    /// What arrives next; nil at the end, or if the service is shut down between two messages.
+    /// The next bytes that arrive; nil at the end, or if the service is shut down between two messages.
     private func nextPiece(
         _ pieces: inout Inbound.AsyncIterator, _ session: MilterSession, _ connection: MailConnection
     ) async throws -> ByteBuffer? {

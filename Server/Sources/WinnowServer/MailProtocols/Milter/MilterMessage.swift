@@ -1,7 +1,7 @@
 import NIOCore
 import WinnowKit
 
-/// A message as a mail server describes it to its filter, written again as it was sent.
+/// A message as a mail server describes it to its filter, restored to the form in which it was sent.
 package struct MilterMessage: Sendable, Hashable {
     /// The header and body that have arrived, up to a limit.
     private var header: [UInt8] = []
@@ -38,7 +38,7 @@ package struct MilterMessage: Sendable, Hashable {
             ? Array(path.dropFirst().dropLast()) : path
     }
 
-    /// Adds a field, if there is room; `hasSpace` says that the value begins with what was after the colon.
+    /// Adds a field, if there is room; `hasSpace` means that the value includes the space after the colon.
     mutating func addField(name: [UInt8], value: [UInt8], hasSpace: Bool, limit: Int) {
         let lowercase = name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         let letters = lowercase.prefix { $0 > 0x20 }
@@ -57,7 +57,7 @@ package struct MilterMessage: Sendable, Hashable {
         header += [0x0D, 0x0A]
     }
 
-    /// Adds a part of the body, as far as there is room; returns whether it all was kept.
+    /// Adds a part of the body, as far as there is room; returns whether all of it was kept.
     mutating func addBody(_ data: ByteBuffer, limit: Int) -> Bool {
         let room = max(0, limit - header.count - body.count)
         body += data.readableBytesView.prefix(room)

@@ -1,6 +1,6 @@
 package import NIOCore
 
-/// What a mail server sends to its filter: a command of Sendmail's milter protocol, with its data.
+/// A packet that a mail server sends to its filter: a command of Sendmail's milter protocol, with its data.
 package struct MilterPacket: Sendable, Hashable {
     /// The commands, by the byte on the wire.
     package enum Command: UInt8, Sendable {
@@ -29,7 +29,7 @@ package struct MilterPacket: Sendable, Hashable {
         self.data = data
     }
 
-    /// The data as strings that each end with a zero byte; an end that is missing does not matter.
+    /// The data as strings that each end with a zero byte, which the last one may lack.
     package var strings: [[UInt8]] {
         var parts = data.readableBytesView.split(separator: 0, omittingEmptySubsequences: false)
         if data.readableBytesView.last == 0 || parts.last?.isEmpty == true { parts.removeLast() }
@@ -37,7 +37,7 @@ package struct MilterPacket: Sendable, Hashable {
     }
 }
 
-/// The mail server sent what is not of the protocol; the connection cannot go on.
+/// The mail server violated the protocol; the connection cannot continue.
 package enum MilterError: Error, Sendable, Hashable {
     /// A packet is empty or longer than any server sends.
     case packetLength

@@ -1,6 +1,6 @@
 package import NIOCore
 
-/// Cuts what arrives into packets: four bytes of length, the first the highest, then command and data.
+/// Cuts incoming bytes into packets: four bytes of length, the highest first, then command and data.
 package struct MilterPacketReader {
     /// Headers and parts of the body are shorter in all servers; up to 1 MiB by the protocol.
     package static let longestPacket = (1 << 20) + (64 << 10)
@@ -9,7 +9,7 @@ package struct MilterPacketReader {
 
     package init() {}
 
-    /// Takes the next piece of what arrives.
+    /// Takes the next piece of the input.
     package mutating func append(_ piece: ByteBuffer) {
         buffer.discardReadBytes()
         buffer.writeImmutableBuffer(piece)

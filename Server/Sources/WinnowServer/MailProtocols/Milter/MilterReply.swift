@@ -1,6 +1,6 @@
 package import NIOCore
 
-/// What a filter answers to a mail server.
+/// A filter's reply to a mail server.
 package enum MilterReply: Sendable, Hashable {
     /// Version, actions and steps that the filter wants.
     case negotiation(version: UInt32, actions: UInt32, steps: UInt32)
@@ -8,7 +8,7 @@ package enum MilterReply: Sendable, Hashable {
     case `continue`
     /// Take the message as it is, and ask no more about it.
     case accept
-    /// Go on, without the rest of the body.
+    /// Continue, without the rest of the body.
     case skipBody
     /// Add a field at the end of the header.
     case addField(name: [UInt8], value: [UInt8])

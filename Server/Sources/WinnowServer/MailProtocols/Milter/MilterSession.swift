@@ -1,9 +1,9 @@
 import NIOCore
 package import WinnowKit
 
-/// The state of one connection of a mail server: what was agreed, and the message that is arriving.
+/// The state of one connection of a mail server: the agreed options, and the message that is arriving.
 package struct MilterSession {
-    /// What to do about a packet.
+    /// The action that a packet requires.
     package enum Step: Sendable, Hashable {
         /// Nothing: the server waits for no reply.
         case none
@@ -42,7 +42,7 @@ package struct MilterSession {
     private var agreed: (actions: UInt32, steps: UInt32)?
     private var message: MilterMessage
 
-    /// Makes the state of a new connection; of a message, as much is kept as the limit of bodies.
+    /// Makes the state of a new connection; a message is kept up to the limit of bodies.
     package init(limits: ServiceLimits) {
         self.limits = limits
         message = MilterMessage()
@@ -97,7 +97,7 @@ package struct MilterSession {
         var replies: [MilterReply] = []
         if actions & Bits.changeFields != 0 {
             for (name, count) in message.forged {
-                // From the last on, so that the numbers of the others stay as they are.
+                // From last to first, so that the numbers of the others stay the same.
                 replies += (1...count).reversed().map { .removeField(name: name, number: $0) }
             }
         }

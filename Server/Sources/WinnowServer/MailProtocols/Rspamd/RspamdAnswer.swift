@@ -2,7 +2,7 @@ import WinnowKit
 
 /// The answers of Rspamd's HTTP protocol, with the members that `rspamc` and mail servers read.
 enum RspamdAnswer {
-    /// What a filter says of a message.
+    /// A filter's verdict on a message.
     ///
     /// The action is `add header` for spam, else `no action`: a filter that learns does not reject.
     static func judged(_ verdict: MailVerdict, _ message: [UInt8], seconds: Double) -> JSONValue {

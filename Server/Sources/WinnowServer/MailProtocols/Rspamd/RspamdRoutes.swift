@@ -11,7 +11,7 @@ struct RspamdRoutes: Sendable {
     /// The paths that take messages.
     static let paths = ["/checkv2", "/learnspam", "/learnham"]
 
-    /// What a filter says of the message in the body.
+    /// Answers with a filter's verdict on the message in the body.
     func check(_ request: Request, _ logger: Logger) async -> Response {
         await answer(logger) {
             let start = ContinuousClock.now
@@ -38,7 +38,7 @@ struct RspamdRoutes: Sendable {
         }
     }
 
-    /// What shows that the service is there.
+    /// Answers `pong`, to show that the service is running.
     func ping() -> Response {
         Response(
             status: .ok, headers: [.contentType: "text/plain"],
@@ -56,7 +56,7 @@ struct RspamdRoutes: Sendable {
         }
     }
 
-    /// The mailbox, or else the user who sends, whose filter is asked.
+    /// The user whose filter is used: the mailbox, or else the sending user.
     private func user(of request: Request) -> String? {
         request.headers[.deliverTo] ?? request.headers[.user]
     }

@@ -63,7 +63,7 @@ package enum SpamdAnswer {
         }
     }
 
-    /// Where the message begins, after the empty line.
+    /// The offset at which the message's body begins, after the empty line.
     private static func headerEnd(of message: [UInt8]) -> Int {
         var lineStart = 0
         for (index, byte) in message.enumerated() where byte == UInt8(ascii: "\n") {

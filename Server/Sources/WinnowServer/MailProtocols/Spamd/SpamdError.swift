@@ -19,7 +19,7 @@ package struct SpamdError: Error, Sendable, Hashable {
     }
 
     package let code: Code
-    /// What is wrong and the remedy, without anything that the client sent.
+    /// The problem and the remedy, without anything that the client sent.
     package let message: String
 
     package init(_ code: Code, _ message: String) {

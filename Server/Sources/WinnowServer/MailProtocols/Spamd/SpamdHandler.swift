@@ -31,11 +31,11 @@ struct SpamdHandler: MailConnectionHandler {
         defer { departure.cancel() }
         try await outbound.write(answer)
         outbound.finish()
-        // A connection that is closed with something unread takes the answer along.
+        // Closing a connection with unread data would discard the answer.
         while try await pieces.next() != nil {}
     }
 
-    /// The request; nil if the client only looked whether the port is open.
+    /// The request; nil if the client only checked whether the port is open.
     private func request(
         _ pieces: inout Inbound.AsyncIterator, _ connection: MailConnection
     ) async throws -> SpamdRequest? {

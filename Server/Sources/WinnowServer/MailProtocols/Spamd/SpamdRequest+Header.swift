@@ -16,7 +16,7 @@ extension SpamdRequest {
         self.init(command, version)
     }
 
-    /// Reads another line: `User: ada`. Fields that nobody uses are passed over, as spamd does.
+    /// Reads another line: `User: ada`. Fields that are not used are ignored, as in spamd.
     mutating func read(field line: String) throws(SpamdError) {
         guard let colon = line.firstIndex(of: ":") else {
             throw .badHeader("expected a name and a value, with a colon between")
@@ -43,7 +43,7 @@ extension SpamdRequest {
         }
     }
 
-    /// Checks what no line alone shows.
+    /// Checks the lines together.
     func validate() throws(SpamdError) {
         guard command == .tell else { return }
         if learns, forgets {

@@ -2,11 +2,11 @@ package import WinnowKit
 
 /// A request by SPAMC 1.5, the protocol of SpamAssassin's `spamc`.
 package struct SpamdRequest: Sendable, Hashable {
-    /// What is asked.
+    /// The command of a request.
     package enum Command: String, Sendable, CaseIterable {
         /// Whether a message is spam.
         case check = "CHECK"
-        /// Also the names of what was found.
+        /// Also the names of the symbols found.
         case symbols = "SYMBOLS"
         /// Also a text about it.
         case report = "REPORT"
@@ -49,7 +49,7 @@ package struct SpamdRequest: Sendable, Hashable {
     package var learns = false
     /// Whether it is to be forgotten here (`Remove: local`).
     package var forgets = false
-    /// The bytes of the message in `Content-length`; nil if it goes on to the end.
+    /// The bytes of the message in `Content-length`; nil if it continues to the end.
     package var length: Int?
     /// Whether the message is compressed.
     package var isCompressed = false

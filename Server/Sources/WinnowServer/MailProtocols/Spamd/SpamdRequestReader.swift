@@ -4,7 +4,7 @@ package import NIOCore
 package struct SpamdRequestReader {
     private let limits: ServiceLimits
     private var buffer = ByteBuffer()
-    /// How many bytes of the buffer have no end of a line.
+    /// The number of bytes at the start of the buffer that contain no end of a line.
     private var searched = 0
     private var fields = 0
     private var headerBytes = 0

@@ -1,7 +1,7 @@
 import HTTPTypes
 import WinnowKit
 
-/// What a request for decisions is about, or one of its descriptions: JSON whose strings are read as one
+/// The subject of a request for decisions, or one of its descriptions: JSON whose strings are read as one
 /// text.
 struct DecisionContent {
     /// The strings, in order, one per line.
@@ -91,7 +91,7 @@ struct DecisionContent {
 }
 
 extension Problem {
-    /// What asks for something that Winnow has not.
+    /// A request for something that Winnow does not support.
     static func notSupported(_ detail: String, remedy: String) -> Problem {
         Problem(.unprocessableContent, "notSupported", detail, remedy: remedy)
     }

@@ -2,17 +2,17 @@ import Foundation
 import HTTPTypes
 import WinnowKit
 
-/// What answers a question: a model with labels, or similarity of meaning.
+/// The model that answers a question: one with labels, or similarity of meaning.
 struct DecisionModel {
     private enum Method {
         /// The labels of the options.
         case labels([String])
-        /// An embedding, which is asked for the options' texts.
+        /// An embedding, which is compared with the options' texts.
         case similarity(SentenceEmbedder)
     }
 
-    /// The factor from a similarity to log-odds: with it, probabilities of labels by their names were least
-    /// surprised by the true ones on six sets (docs/service.md).
+    /// The factor from a similarity to log-odds: the one with the lowest log loss when labels are predicted
+    /// from their names on six data sets (docs/service.md).
     private static let similarityScale = 15.0
 
     let model: ServedModel
@@ -54,8 +54,8 @@ struct DecisionModel {
         method = .similarity(embedder)
     }
 
-    /// The label of each option: its name, or else its description. That of a statement may be the name of
-    /// the question.
+    /// The label of each option: its name, or else its description. The label of a statement may be the name
+    /// of the question.
     private static func labels(
         of question: DecisionQuestion, in model: ServedModel
     ) throws(Problem) -> [String] {
@@ -72,7 +72,8 @@ struct DecisionModel {
             remedy: "use its labels: \(list)")
     }
 
-    /// The probability of each option, which add up to 1; a statement alone is as probable as its label.
+    /// The probability of each option, which add up to 1; a single statement has the probability of its
+    /// label.
     func probabilities(of question: DecisionQuestion, _ text: inout DecisionText) throws -> [Double] {
         switch method {
         case .labels(let labels):

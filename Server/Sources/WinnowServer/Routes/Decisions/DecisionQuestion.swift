@@ -6,14 +6,14 @@ struct DecisionQuestion {
     struct Option {
         /// The name of the option, if it has one.
         let label: String?
-        /// What the option means, in words.
+        /// The meaning of the option, in words.
         let description: String?
 
         /// The text to which similarity is measured.
         var text: String { [label, description].compactMap(\.self).joined(separator: ": ") }
     }
 
-    /// What the options are.
+    /// The kind of options.
     enum Kind {
         /// A statement: the first option is that it is true, the second, if there is one, that it is not.
         case statement
@@ -24,7 +24,7 @@ struct DecisionQuestion {
 
     let kind: Kind
     let name: String?
-    /// Where the question is in the request.
+    /// The question's place in the request.
     let place: String
     let options: [Option]
     /// The model that the instructions name.

@@ -18,10 +18,10 @@ struct DecisionRequest: Sendable {
     private let text: String
     private let questions: [(question: DecisionQuestion, model: DecisionModel)]
 
-    /// Chooses what answers each question.
+    /// Chooses the model that answers each question.
     ///
-    /// - Parameter model: the name of the request's model. One that the service has not, as that of another
-    ///   service, stands for the shipped embedding.
+    /// - Parameter model: the name of the request's model. A name that the service does not know, such as one
+    ///   of another service, selects the shipped embedding.
     init(
         _ text: String, _ questions: [DecisionQuestion], model: String, services: RouteServices
     ) throws(Problem) {
@@ -79,6 +79,6 @@ struct DecisionRequest: Sendable {
         return names.joined(separator: ", ")
     }
 
-    /// The number of words in the text, which stands for the input's tokens of other services.
+    /// The number of words in the text, which is reported as the number of input tokens of other services.
     var wordCount: Int { text.split(whereSeparator: \.isWhitespace).count }
 }

@@ -1,6 +1,6 @@
 import WinnowKit
 
-/// A text that several questions ask about, with what each model has said of it.
+/// A text that several questions ask about, with the results of each model.
 struct DecisionText {
     let text: String
     private var probabilities: [String: [String: Double]] = [:]

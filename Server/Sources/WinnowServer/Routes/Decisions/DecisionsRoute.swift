@@ -10,7 +10,7 @@ struct DecisionsRoute: Sendable {
         let model = try fields.requiredString("model")
         guard let input = fields.value("input") else { throw RequestFields.missing("input") }
         let members = try fields.array("questions")
-        // What changes no answer here.
+        // These fields are accepted, but change no answer.
         for name in ["prompt_cache_key", "prompt_cache_options", "safety_identifier"] {
             _ = fields.value(name)
         }

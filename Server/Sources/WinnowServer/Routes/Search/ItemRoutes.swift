@@ -15,7 +15,7 @@ struct ItemRoutes: Sendable {
         ])
     }
 
-    /// What is known of one index, with the client state of its last batch.
+    /// Answers with information about one index, with the client state of its last batch.
     func information(_ name: String) async throws -> Response {
         let information = try await services.withIndex(name) { index in
             try await services.work.runLong { _ in try index.information() }
@@ -31,7 +31,7 @@ struct ItemRoutes: Sendable {
     }
 
     /// Applies a batch, whole or not at all: removes `remove`, then adds or replaces `add`, and keeps
-    /// `clientState`; only if the index has `expectedClientState`, where that is given.
+    /// `clientState`; only if the index has `expectedClientState`, if that is given.
     func change(_ request: Request, index name: String) async throws -> Response {
         try services.checkWritable()
         var fields = try await request.fields(services.limits)
