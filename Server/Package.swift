@@ -76,6 +76,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "WinnowKit", package: "winnow"),
+                .product(name: "WinnowModels", package: "winnow"),
             ],
             swiftSettings: settings),
         // What the service is measured beside; not installed.
