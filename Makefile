@@ -50,6 +50,7 @@ install-server: ## build the service for use, then install it beside the command
 	$(BUILD_SERVER) $(SERVER)-installed $(STATIC_SWIFT)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 -s $(SERVER)-installed/release/winnow-server "$(DESTDIR)$(PREFIX)/bin/winnow-server"
+	Scripts/lib/write-commit "$(DESTDIR)$(PREFIX)/bin/winnow-server"
 
 test-server: ## run every test of the service, in process, over sockets, and with other programs' clients
 	@Scripts/setup test-server
@@ -117,3 +118,12 @@ dist: build ## pack command, manual page, completions and licences into dist/win
 
 clean: ## remove everything that was built
 	rm -rf .build .build-* Benchmarks/.build Fuzzing/.build Server/.build dist
+
+# The command and the service of packages read the models from files of a package of their own.
+.PHONY: packages
+packages: export WINNOW_MODELS_IN_FILES = 1
+packages: ## make deb, rpm, apk, tar and wheels of command, models and service, with checksums and SPDX, into dist/
+	@Scripts/setup packages
+	@$(MAKE) --no-print-directory built
+	$(BUILD_SERVER) $(SERVER)-installed $(STATIC_SWIFT)
+	Packaging/make $(WINNOW) $(SERVER)-installed/release/winnow-server dist
