@@ -48,6 +48,7 @@ install-server: ## build the service for use, then install it beside the command
 	WINNOW_WORKSHOP=1 swift build -c release --product winnow-server --scratch-path $(RELEASE) $(STATIC)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 -s $(RELEASE)/release/winnow-server "$(DESTDIR)$(PREFIX)/bin/winnow-server"
+	Scripts/lib/write-commit "$(DESTDIR)$(PREFIX)/bin/winnow-server"
 
 SUBJECT ?= classification
 BENCHMARKS := winnow-benchmark $(if $(filter service,$(SUBJECT)),winnow-server hummingbird-hello)
@@ -93,3 +94,12 @@ dist: build ## pack command, manual page, completions and licences into dist/win
 
 clean: ## remove everything that was built
 	rm -rf .build .build-* dist
+
+# The command and the service of packages read the models from files of a package of their own.
+.PHONY: packages
+packages: export WINNOW_MODELS_IN_FILES = 1
+packages: ## make deb, rpm, apk, tar and wheels of command, models and service, with checksums and SPDX, into dist/
+	@Scripts/setup packages
+	@$(MAKE) --no-print-directory built
+	WINNOW_WORKSHOP=1 swift build -c release --product winnow-server --scratch-path $(RELEASE) $(STATIC)
+	Packaging/make $(WINNOW) $(RELEASE)/release/winnow-server dist

@@ -89,14 +89,18 @@ func tests(of name: String, _ imports: [String]) -> Target {
         exclude: testData[name] ?? [], swiftSettings: testSettings)
 }
 
+/// Whether programs read the shipped models from files, as in packages: see `ShippedModel`.
+let modelsAreFiles = Context.environment["WINNOW_MODELS_IN_FILES"] == "1"
 /// Pre-trained models, a separate product, so that programs with their own models need not link them.
 let models: [Target] = [
-    .target(name: "CWinnowModels", path: "models/Embedded"),
+    .target(
+        name: "CWinnowModels", path: "models/Embedded",
+        cSettings: modelsAreFiles ? [.define("WINNOW_MODELS_IN_FILES")] : []),
     .target(
         name: "WinnowModels",
         dependencies: [
             "CWinnowModels", "WinnowClassification", "WinnowAnalysis", "WinnowEmbeddings", "WinnowFeatures",
-            "WinnowModelFile",
+            "WinnowModelFile", "WinnowSystem",
         ],
         path: "models/WinnowModels", swiftSettings: settings),
 ]
@@ -223,8 +227,8 @@ if Context.environment["WINNOW_WORKSHOP"] != nil {
         .executableTarget(
             name: "winnow-server",
             dependencies: [
-                "WinnowServer", argumentParser, product("CoreMetrics", "swift-metrics"),
-                product("Logging", "swift-log"),
+                "WinnowServer", "WinnowKit", "WinnowModels", argumentParser,
+                product("CoreMetrics", "swift-metrics"), product("Logging", "swift-log"),
             ],
             path: "Server/Sources/winnow-server", packageAccess: false, swiftSettings: serviceSettings),
         .testTarget(

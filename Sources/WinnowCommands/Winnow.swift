@@ -1,10 +1,9 @@
 package import ArgumentParser
+import WinnowModels
+import WinnowSystem
 
 /// The command.
 package struct Winnow: ParsableCommand {
-    /// This version of the command and the library.
-    package static let version = "0.1.0"
-
     /// The name, the help and the verbs.
     package static let configuration = CommandConfiguration(
         commandName: "winnow",
@@ -19,7 +18,7 @@ package struct Winnow: ParsableCommand {
             score not reached, 64 usage error, 65 bad data or damaged model, 66 missing input, 70 internal error, \
             73 cannot write output, 74 read error, 75 try again later, 130 interrupted.
             """,
-        version: version,
+        version: "winnow \(WinnowVersion.text)",
         groupedSubcommands: [
             CommandGroup(
                 name: "Training",
@@ -56,6 +55,9 @@ package struct Winnow: ParsableCommand {
     package static func run() -> Never {
         OutputFile.ignoreClosedPipes()
         Interruption.install(code: CommandFailure.Ending.interrupted.rawValue)
+        if let folder = StandardStreams.process.environment("WINNOW_MODELS"), !folder.isEmpty {
+            ShippedModel.folder = folder
+        }
         ProcessEnd.leave(with: run(Array(CommandLine.arguments.dropFirst()), streams: .process))
     }
 

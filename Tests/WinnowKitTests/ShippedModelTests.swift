@@ -41,6 +41,28 @@ import _WinnowTestSupport
         #expect(WordEmbedding.english.vector(for: "house")?.count == SentenceEmbedder.english.dimension)
     }
 
+    @Test(arguments: ShippedModel.allCases)
+    func `a shipped model is the same in the program and in a folder`(model: ShippedModel) throws {
+        #expect(try model.file().identity == model.file(in: TestData.packageRoot + "/models").identity)
+    }
+
+    @Test func `a model that is not installed names its package and the variable`() throws {
+        let folder = try TemporaryFolder()
+        let error = #expect(throws: ModelFileError.self) {
+            try ShippedModel.englishSpam.file(in: folder.path("none"))
+        }
+        #expect(error?.cause?.code == .notFound)
+        #expect(
+            error?.message == folder.path("none/en-spam.winnow") + ": no such file; install the package "
+                + "winnow-models (with pip, winnow-text-models), or set WINNOW_MODELS to the folder of the models"
+        )
+    }
+
+    @Test func `the models are looked for beside the program`() {
+        #expect(ShippedModel.folder.hasPrefix("/"))
+        #expect(ShippedModel.folder.hasSuffix("/share/winnow/models"))
+    }
+
     @Test(arguments: [
         // Russian as it was spelled before 1918.
         ("Онъ вышелъ изъ дому раннимъ утромъ и пошёлъ по улицѣ, думая о вчерашнемъ вечерѣ", "ru"),

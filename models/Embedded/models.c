@@ -1,6 +1,22 @@
-// The models' bytes, in the program's read-only data.
+// The models' bytes, in the program's read-only data, or none of them: see the switch in Package.swift.
 
 #include "CWinnowModels.h"
+
+#ifdef WINNOW_MODELS_IN_FILES
+
+#define ABSENT(name)                              \
+    const void *winnow_##name(void) { return 0; } \
+    size_t winnow_##name##_size(void) { return 0; }
+
+ABSENT(english_spam)
+ABSENT(english_sentiment)
+ABSENT(english_part_of_speech)
+ABSENT(english_lemma)
+ABSENT(english_names)
+ABSENT(english_embedding)
+ABSENT(language)
+
+#else
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -82,3 +98,5 @@ _Alignas(64) static const unsigned char language[] = {
 const void *winnow_language(void) { return language; }
 
 size_t winnow_language_size(void) { return sizeof language; }
+
+#endif

@@ -8,34 +8,34 @@ import WinnowModelFile
 
 extension TextClassifier {
     /// Whether a short English message is `spam` or `ham`: `en-spam.winnow`.
-    public static let englishSpam = opened(WinnowModels.englishSpam, TextClassifier.init(from:))
+    public static let englishSpam = opened(.englishSpam, TextClassifier.init(from:))
 }
 
 extension WordTagger {
     /// The universal parts of speech of English words: `en-part-of-speech.winnow`.
-    public static let english = opened(WinnowModels.englishPartOfSpeech, WordTagger.init(from:))
+    public static let english = opened(.englishPartOfSpeech, WordTagger.init(from:))
 }
 
 extension Lemmatizer {
     /// The lemmas of English words: `en-lemma.winnow`.
-    public static let english = opened(WinnowModels.englishLemma, Lemmatizer.init(from:))
+    public static let english = opened(.englishLemma, Lemmatizer.init(from:))
 }
 
 extension NameRecognizer {
     /// Persons, places and organizations in English texts: `en-names.winnow`.
-    public static let english = opened(WinnowModels.englishNames) { file throws(ModelFileError) in
+    public static let english = opened(.englishNames) { file throws(ModelFileError) in
         try NameRecognizer(from: file)
     }
 }
 
 extension SentimentScorer {
     /// How positive or negative an English text is: `en-sentiment.winnow`.
-    public static let english = opened(WinnowModels.englishSentiment, SentimentScorer.init(from:))
+    public static let english = opened(.englishSentiment, SentimentScorer.init(from:))
 }
 
 extension LanguageIdentifier {
     /// Which of 75 languages a text is in: `language.winnow`.
-    public static let shipped = opened(WinnowModels.language, LanguageIdentifier.init(from:))
+    public static let shipped = opened(.language, LanguageIdentifier.init(from:))
 }
 
 extension TextAnalyzer {
@@ -54,7 +54,7 @@ extension TextAnalyzer {
 
 extension WordEmbedding {
     /// Vectors of English words: `en-embedding.winnow`.
-    public static let english = opened(WinnowModels.englishEmbedding, WordEmbedding.init(from:))
+    public static let english = opened(.englishEmbedding, WordEmbedding.init(from:))
 }
 
 extension TextVectorizer where Self == SentenceEmbedder {
@@ -66,13 +66,14 @@ private let englishSentences = SentenceEmbedder(WordEmbedding.english)
 
 /// Opens a model of the program.
 ///
-/// Its bytes are constants that the tests open, so a failure means that the program's file is damaged.
+/// The tests open all of them, so a failure means that the program's file is damaged, or that the models' files are not
+/// installed, where the program reads them from files.
 private func opened<Opened>(
-    _ bytes: UnsafeRawBufferPointer, _ open: (ModelFile) throws(ModelFileError) -> Opened
+    _ model: ShippedModel, _ open: (ModelFile) throws(ModelFileError) -> Opened
 ) -> Opened {
     do throws(ModelFileError) {
-        return try open(ModelFile(embedded: bytes))
+        return try open(model.file())
     } catch {
-        preconditionFailure("a model in this program cannot be opened: \(error)")
+        preconditionFailure("a model that comes with this program cannot be opened: \(error)")
     }
 }

@@ -1,7 +1,5 @@
 // Pre-trained models as part of the program.
 
-import CWinnowModels
-
 /// The models that come with Winnow; each has a card beside it, `models/NAME.md`.
 ///
 /// They are part of the program that links this library. No file is read, and the system loads only the pages
@@ -32,62 +30,48 @@ import CWinnowModels
 /// | `TextAnalyzer.english` | these five |
 /// | `WordEmbedding.english`, `SentenceEmbedder.english` (as a vectorizer `.english`) | `en-embedding` |
 ///
-/// The members of this type are the same models as bytes, for `ModelFile(embedded:)`.
+/// The members of this type are the same models as bytes, for `ModelFile(embedded:)`. They are empty in programs that read
+/// the models from files; ``ShippedModel/file()`` opens both.
 public enum WinnowModels {
     /// The models that analyze English texts, and the one that identifies languages, for `TextAnalyzer`.
     public static var english: [UnsafeRawBufferPointer] {
-        [englishPartOfSpeech, englishLemma, englishNames, englishSentiment, language]
+        ShippedModel.analysis.map(\.embedded)
     }
 
     /// `en-spam.winnow`: whether a short English message is `spam` or `ham`.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
-    public static var englishSpam: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: winnow_english_spam(), count: winnow_english_spam_size())
-    }
+    public static var englishSpam: UnsafeRawBufferPointer { ShippedModel.englishSpam.embedded }
 
     /// `en-sentiment.winnow`: how positive or negative an English text is, for `SentimentScorer`.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
-    public static var englishSentiment: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(
-            start: winnow_english_sentiment(), count: winnow_english_sentiment_size())
-    }
+    public static var englishSentiment: UnsafeRawBufferPointer { ShippedModel.englishSentiment.embedded }
 
     /// `en-part-of-speech.winnow`: the universal part of speech of English words, for `WordTagger`.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
     public static var englishPartOfSpeech: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(
-            start: winnow_english_part_of_speech(), count: winnow_english_part_of_speech_size())
+        ShippedModel.englishPartOfSpeech.embedded
     }
 
     /// `en-lemma.winnow`: the lemmas of English words, for `Lemmatizer`.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
-    public static var englishLemma: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: winnow_english_lemma(), count: winnow_english_lemma_size())
-    }
+    public static var englishLemma: UnsafeRawBufferPointer { ShippedModel.englishLemma.embedded }
 
     /// `en-names.winnow`: names of persons, places and organizations in English texts, for `NameRecognizer`.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
-    public static var englishNames: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: winnow_english_names(), count: winnow_english_names_size())
-    }
+    public static var englishNames: UnsafeRawBufferPointer { ShippedModel.englishNames.embedded }
 
     /// `en-embedding.winnow`: vectors of English words and texts, for `WordEmbedding` and `SentenceEmbedder`.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
-    public static var englishEmbedding: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(
-            start: winnow_english_embedding(), count: winnow_english_embedding_size())
-    }
+    public static var englishEmbedding: UnsafeRawBufferPointer { ShippedModel.englishEmbedding.embedded }
 
     /// `language.winnow`: which of 75 languages a text is in.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
-    public static var language: UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: winnow_language(), count: winnow_language_size())
-    }
+    public static var language: UnsafeRawBufferPointer { ShippedModel.language.embedded }
 }

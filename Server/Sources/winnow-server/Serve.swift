@@ -2,6 +2,8 @@ import ArgumentParser
 import CoreMetrics
 import Foundation
 import Logging
+import WinnowKit
+import WinnowModels
 import WinnowServer
 
 /// `winnow-server`, which `winnow serve` starts.
@@ -24,7 +26,7 @@ struct Serve: AsyncParsableCommand {
             settings are in docs/service.md. Exit codes: 0 stopped by a signal, 64 usage error or bad configuration, 69 \
             cannot listen.
             """,
-        version: OpenAPIDocument.version,
+        version: "winnow-server \(WinnowVersion.text)",
         subcommands: [Studio.self])
 
     @Option(help: ArgumentHelp("Settings, in YAML.", valueName: "file"))
@@ -46,6 +48,9 @@ struct Serve: AsyncParsableCommand {
     var newKey: String?
 
     func run() async throws {
+        if let folder = ProcessInfo.processInfo.environment["WINNOW_MODELS"], !folder.isEmpty {
+            ShippedModel.folder = folder
+        }
         do {
             if let newKey { try printKey(newKey) } else { try await serve() }
         } catch let ending as Ending {

@@ -42,7 +42,7 @@ struct EmbeddingArguments: ParsableArguments {
     ///   - isQuiet: whether to hide progress.
     static func table(at path: String?, isQuiet: Bool) throws -> WordEmbedding {
         guard let path else {
-            return try WordEmbedding(from: ModelFile(embedded: WinnowModels.englishEmbedding))
+            return try WordEmbedding(from: ShippedModel.englishEmbedding.file())
         }
         let reading = try EmbeddingReader().read(contentsOf: path) { words, all in
             if !isQuiet {

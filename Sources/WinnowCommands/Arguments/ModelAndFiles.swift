@@ -24,7 +24,7 @@ struct ModelAndFiles {
 
     /// The classifier in the file at `path`; if nil, the shipped spam model.
     static func classifier(path: String?, embedding: String?) throws -> TextClassifier {
-        try classifier(from: ModelFile(at: path, or: WinnowModels.englishSpam), embedding: embedding)
+        try classifier(from: ModelFile(at: path, or: .englishSpam), embedding: embedding)
     }
 
     /// The classifier in a file, with the embedding at `embedding`, or the shipped one, if it needs one.
@@ -80,8 +80,8 @@ struct ModelAndFilesArguments: ParsableArguments {
 }
 
 extension ModelFile {
-    /// Opens the file at `path`; if nil, the shipped model with those bytes.
-    init(at path: String?, or shipped: @autoclosure () -> UnsafeRawBufferPointer) throws(ModelFileError) {
-        if let path { try self.init(contentsOf: path) } else { try self.init(embedded: shipped()) }
+    /// Opens the file at `path`; if nil, the shipped model.
+    init(at path: String?, or shipped: ShippedModel) throws(ModelFileError) {
+        if let path { try self.init(contentsOf: path) } else { self = try shipped.file() }
     }
 }

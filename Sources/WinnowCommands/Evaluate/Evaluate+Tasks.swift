@@ -24,7 +24,7 @@ extension Evaluate {
     func evaluate(_ lemmatizer: Lemmatizer) throws {
         try report { () throws -> LemmaReport in
             let tagger = try WordTagger(
-                from: ModelFile(at: self.tagger, or: WinnowModels.englishPartOfSpeech))
+                from: ModelFile(at: self.tagger, or: .englishPartOfSpeech))
             let corpus = try TreebankReader().read(contentsOf: data)
             quietArguments.say(corpus.summary(from: data))
             let report = LemmaReport(of: lemmatizer, on: corpus, tagger: tagger)

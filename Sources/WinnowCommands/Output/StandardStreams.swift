@@ -60,7 +60,7 @@ extension PageOrigin {
     static var command: PageOrigin {
         let given = StandardStreams.current.environment("SOURCE_DATE_EPOCH").flatMap { Int($0) }
         return PageOrigin(
-            program: "Winnow \(Winnow.version)",
+            program: "Winnow \(WinnowVersion.number)",
             secondsSince1970: given ?? Int(SystemInformation.secondsSince1970))
     }
 }

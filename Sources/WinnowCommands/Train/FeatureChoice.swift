@@ -4,6 +4,7 @@ import WinnowAnalysis
 import WinnowClassification
 import WinnowCorpora
 import WinnowFeatures
+import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 
@@ -15,8 +16,7 @@ extension FeatureArguments {
     ) throws {
         let rows = corpus.count + (validation?.count ?? 0)
         if isDefault, options.isOpenToChoice, TextClassifierTrainer.mayChoose(rows: rows) {
-            options.vectors =
-                corpus.isEnglish ? VectorFeatures(try EmbeddingArguments.vectorizer(path: nil)) : nil
+            options.vectors = try corpus.shippedVectors()
         } else {
             options.features = try features(
                 for: corpus, validation: validation, algorithm: options.algorithm)
@@ -28,11 +28,22 @@ extension Corpus {
     /// The number of texts that suffice to recognize the language.
     private static let judgedTexts = 200
 
+    /// The shipped embedding, which knows English only; nil for other texts, and if the models are not installed.
+    fileprivate func shippedVectors() throws -> VectorFeatures? {
+        do {
+            guard isEnglish(by: try LanguageIdentifier(from: ShippedModel.language.file())) else {
+                return nil
+            }
+            return VectorFeatures(try EmbeddingArguments.vectorizer(path: nil))
+        } catch let error as ModelFileError where error.cause?.code == .notFound {
+            Console.warning("training does not try the embedding: \(error.message)")
+            return nil
+        }
+    }
+
     /// Whether most of the texts are English, by their bytes; texts of an unknown language do not count.
-    ///
-    /// The shipped embedding knows English only.
-    fileprivate var isEnglish: Bool {
-        var reader = LanguageIdentifier.Reader(.shipped)
+    private func isEnglish(by identifier: LanguageIdentifier) -> Bool {
+        var reader = LanguageIdentifier.Reader(identifier)
         var (english, other) = (0, 0)
         for index in stride(from: 0, to: count, by: max(1, count / Self.judgedTexts)) {
             withText(at: index) { utf8 in

@@ -86,7 +86,7 @@ struct TrainLemmatizer: TrainingCommand {
                 return true
             }.model
         }
-        let tagger = try WordTagger(from: ModelFile(embedded: WinnowModels.englishPartOfSpeech))
+        let tagger = try WordTagger(from: ShippedModel.englishPartOfSpeech.file())
         let reports = [held, tested].map { part in
             part.map { LemmaReport(of: lemmatizer, on: $0, tagger: tagger, training: corpus) }
         }

@@ -81,7 +81,7 @@ struct Analyze: ParsableCommand {
     /// The shipped models, replaced by those of the same kinds in files.
     private func analyzer(models: [String]) throws -> TextAnalyzer {
         var files: [ModelFile] = []
-        for bytes in WinnowModels.english { files.append(try ModelFile(embedded: bytes)) }
+        for model in ShippedModel.analysis { files.append(try model.file()) }
         for path in models { files.append(try ModelFile(contentsOf: path)) }
         var analyzer = try TextAnalyzer(from: files, options: options)
         if !gazetteers.isEmpty {

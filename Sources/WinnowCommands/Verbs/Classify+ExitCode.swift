@@ -27,7 +27,7 @@ public struct LabelExitCodes: ExpressibleByArgument, Sendable, Hashable {
 extension ClassificationJob {
     /// Classifies one text, writes nothing, and ends with the code of its label.
     func run(_ exitCodes: LabelExitCodes) throws -> Never {
-        let file = try ModelFile(at: model, or: WinnowModels.englishSpam)
+        let file = try ModelFile(at: model, or: .englishSpam)
         guard file.kind != MultiLabelClassifier.modelKind else {
             throw CommandFailure(
                 .usage, "--exit-code answers with one label, but the model gives several; leave it out")

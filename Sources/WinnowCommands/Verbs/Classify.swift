@@ -138,7 +138,7 @@ struct ClassificationJob: Sendable, Hashable {
 
     /// Opens the model and writes an answer for each text.
     func run() throws {
-        let file = try ModelFile(at: model, or: WinnowModels.englishSpam)
+        let file = try ModelFile(at: model, or: .englishSpam)
         guard file.kind != MultiLabelClassifier.modelKind else { return try runMultiLabel(file) }
         let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
         if let predictor = try classifier.predictor(errorRate: errorRate) { return try run(predictor) }

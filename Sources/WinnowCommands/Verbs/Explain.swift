@@ -60,7 +60,7 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        let file = try ModelFile(at: source.model, or: WinnowModels.englishSpam)
+        let file = try ModelFile(at: source.model, or: .englishSpam)
         guard file.kind != MultiLabelClassifier.modelKind else { return try runMultiLabel(file) }
         let classifier = try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding)
         // Refuses an unknown label before anything is written.

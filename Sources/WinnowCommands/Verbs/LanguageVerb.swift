@@ -58,7 +58,7 @@ struct LanguageVerb: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        let identifier = try LanguageIdentifier(from: ModelFile(at: source.model, or: WinnowModels.language))
+        let identifier = try LanguageIdentifier(from: ModelFile(at: source.model, or: .language))
         let options = LanguageIdentifier.Options(
             constraints: constraints?.codes, hints: hints?.probabilities ?? [:],
             minimumProbability: minimumProbability)

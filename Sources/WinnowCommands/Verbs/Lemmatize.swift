@@ -38,8 +38,8 @@ struct Lemmatize: ParsableCommand {
     func run() throws {
         let format = outputArguments.chosenFormat
         let source = sourceArguments.source
-        let lemmatizer = try Lemmatizer(from: ModelFile(at: source.model, or: WinnowModels.englishLemma))
-        let tagger = try WordTagger(from: ModelFile(at: tagger, or: WinnowModels.englishPartOfSpeech))
+        let lemmatizer = try Lemmatizer(from: ModelFile(at: source.model, or: .englishLemma))
+        let tagger = try WordTagger(from: ModelFile(at: tagger, or: .englishPartOfSpeech))
         let isFine = lemmatizer.prefersFineTags(of: tagger)
         try inputArguments.input(of: source.paths).answer(
             with: { (tagged: TaggedText(), lemmas: LemmaBuffer()) }

@@ -51,8 +51,7 @@ struct NamesVerb: ParsableCommand {
     static func recognizer(path: String?, gazetteers: [String]) throws -> NameRecognizer {
         let lists = try gazetteers.map { try GazetteerFile($0).gazetteer() }
         guard let path else {
-            return try NameRecognizer(
-                from: ModelFile(embedded: WinnowModels.englishNames), gazetteers: lists)
+            return try NameRecognizer(from: ShippedModel.englishNames.file(), gazetteers: lists)
         }
         let file = try ModelFile(contentsOf: path)
         guard file.kind != Gazetteer.modelKind else {

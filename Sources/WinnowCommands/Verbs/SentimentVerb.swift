@@ -42,7 +42,7 @@ struct SentimentVerb: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        var scorer = try SentimentScorer(from: ModelFile(at: source.model, or: WinnowModels.englishSentiment))
+        var scorer = try SentimentScorer(from: ModelFile(at: source.model, or: .englishSentiment))
         var table = tableArguments.table
         table.columns = ["score", "label"]
         table.numbers = ["score"]

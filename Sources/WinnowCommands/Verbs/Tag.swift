@@ -33,7 +33,7 @@ struct Tag: ParsableCommand {
     func run() throws {
         let format = outputArguments.chosenFormat
         let source = sourceArguments.source
-        let tagger = try WordTagger(from: ModelFile(at: source.model, or: WinnowModels.englishPartOfSpeech))
+        let tagger = try WordTagger(from: ModelFile(at: source.model, or: .englishPartOfSpeech))
         if fine, tagger.fineTags.isEmpty {
             throw CommandFailure(.usage, "--fine: the model has no fine tags; leave it out")
         }

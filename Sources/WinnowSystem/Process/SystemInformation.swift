@@ -8,6 +8,21 @@ package enum SystemInformation {
     package static let physicalMemory =
         Int(sysconf(Int32(_SC_PHYS_PAGES))) * Int(sysconf(Int32(_SC_PAGESIZE)))
 
+    /// The file of this process's program, with symbolic links resolved; nil if the system does not tell.
+    package static var programPath: String? {
+        #if canImport(Darwin)
+        var size: UInt32 = 0
+        _NSGetExecutablePath(nil, &size)
+        var path = [CChar](repeating: 0, count: Int(size))
+        let name = _NSGetExecutablePath(&path, &size) == 0 ? path : []
+        #else
+        let name = "/proc/self/exe".utf8CString
+        #endif
+        guard let resolved = realpath(Array(name), nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     /// The system's clock: seconds since the start of 1970, UTC.
     package static var secondsSince1970: Double {
         var time = timespec()

@@ -1,4 +1,4 @@
-// The models' bytes, for WinnowModels alone.
+// The models' bytes, for WinnowModels alone; null in programs that read the models from files.
 
 #pragma once
 

@@ -80,12 +80,11 @@ package struct ServedModel: Sendable {
 extension ServedModel {
     /// The models that come with the program, which a file of the same name replaces.
     static func shipped() throws -> [ServedModel] {
-        let models: [(String, UnsafeRawBufferPointer)] = [
-            ("en-spam", WinnowModels.englishSpam), ("en-sentiment", WinnowModels.englishSentiment),
-            ("en-embedding", WinnowModels.englishEmbedding), ("language", WinnowModels.language),
-        ]
-        return try models.map { name, bytes in
-            try ServedModel(name, from: ModelFile(embedded: bytes), isShipped: true)
+        // All of them, so that a model that is not installed fails the start, not a later request.
+        let files = try ShippedModel.allCases.map { ($0, try $0.file()) }
+        let served: Set<ShippedModel> = [.englishSpam, .englishSentiment, .englishEmbedding, .language]
+        return try files.filter { served.contains($0.0) }.map { model, file in
+            try ServedModel(model.rawValue, from: file, isShipped: true)
         }
     }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import WinnowKit
 
 /// The description of all routes in OpenAPI 3.1: `Resources/openapi.json`, which is in the program.
 package enum OpenAPIDocument {
@@ -8,7 +9,7 @@ package enum OpenAPIDocument {
     package static let bytes = PackageResources.openapi_json
 
     /// The version in it, which is that of the program.
-    package static let version = "0.1.0"
+    package static let version = WinnowVersion.number
 
     private static let body = ByteBuffer(bytes: bytes)
 
