@@ -1,10 +1,7 @@
-"""The arithmetic of the accuracy tables: scores of each set, and the required scores."""
-import dataclasses
+"""The arithmetic of the accuracy tables."""
 import math
 import random
 import statistics
-
-from .bars import Bar
 
 # The sets in the order of the tables, and the score reported for each.
 SETS = {
@@ -82,14 +79,6 @@ def calibration_limit(confidences):
     return max(0.02, errors[math.ceil(0.95 * DRAWS) - 1])
 
 
-@dataclasses.dataclass(frozen=True)
-class Verdicts:
-    """The bars of the whole, and the sets that miss bars of their own."""
-
-    bars: list
-    missed: list
-
-
 def peer_figures(name, lines):
     """The score of each peer by name, from the lines that a_classify.py prints for a set."""
     metric = "spam_f1" if SETS[name] == "spam F1" else "accuracy"
@@ -106,19 +95,13 @@ def mean(results, value):
     return statistics.fmean(value(results[name]) for name in SETS)
 
 
-def bars_of(results):
-    """Bars and aims of the means over all sets."""
-    words = mean(results, lambda r: r["peers"][WORDS])
-    peers = mean(results, lambda r: best(r["peers"])[1])
-    form = "{:.4f}"
+def over_all(results):
+    """The rows over all sets: what is counted, and the figure."""
     return [
-        Bar("defaults, mean over the sets", lambda r: mean(r, lambda s: s["defaults"]["figure"]), words + 0.008, peers,
-            form, rises=True),
-        Bar("tuned for 60 s, mean over the sets", lambda r: mean(r, lambda s: s["tuned"]["figure"]), peers - 0.003,
-            peers, form, rises=True),
-        Bar("tuned: sets above the best peer", lambda r: count_above(r), None, 13, "{:.0f}", rises=True),
-        Bar("tuned: sets no worse than fastText's autotune for 60 s", lambda r: count_autotune(r), 5, 6, "{:.0f}",
-            rises=True),
+        ("defaults, mean over the sets", f"{mean(results, lambda r: r['defaults']['figure']):.4f}"),
+        ("tuned for 60 s, mean over the sets", f"{mean(results, lambda r: r['tuned']['figure']):.4f}"),
+        ("tuned: sets above the best peer", f"{count_above(results)}"),
+        ("tuned: sets no worse than fastText's autotune for 60 s", f"{count_autotune(results)}"),
     ]
 
 
@@ -138,18 +121,14 @@ def far_below(result):
     return tuned["figure"] < best(result["peers"])[1] - 1.5 * tuned["standardError"]
 
 
-def judge(results):
-    """The verdicts; the results must contain all sets with all scores."""
-    judged = []
-    for bar in bars_of(results):
-        value = bar.value(results)
-        judged.append((bar, value, bar.verdict(value)))
-    missed = [bar.name for bar, _, verdict in judged if verdict == "missed"]
+def weaknesses(results):
+    """The sets on which Winnow is clearly worse than a peer, or not calibrated."""
+    found = []
     for name in SETS:
         result = results[name]
         if far_below(result):
-            missed.append(f"{name}: tuned is below its best peer by more than 1.5 standard errors")
+            found.append(f"{name}: tuned is below its best peer by more than 1.5 standard errors")
         defaults = result["defaults"]
         if defaults["calibrationError"] > defaults["calibrationLimit"]:
-            missed.append(f"{name}: calibration error {defaults['calibrationError']:.4f}")
-    return Verdicts(judged, missed)
+            found.append(f"{name}: calibration error {defaults['calibrationError']:.4f}")
+    return found

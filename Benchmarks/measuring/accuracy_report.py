@@ -81,17 +81,15 @@ def calibration(results):
     return table(["set", "calibration error", "at most", ""], rows)
 
 
-def summary(verdicts):
-    """Winnow's means and counts, and the sets below their limits."""
-    lines = [table(["over all sets", "Winnow"], [[bar.name, bar.form.format(value)] for bar, value, _ in verdicts.bars])]
-    names = {bar.name for bar, _, _ in verdicts.bars}
-    lines += ["", *(f"- {text}" for text in verdicts.missed if text not in names)]
-    return "\n".join(lines).rstrip()
+def summary(results):
+    """Winnow's means and counts, and the sets on which it is weak."""
+    lines = [table(["over all sets", "Winnow"], [list(row) for row in accuracy.over_all(results)])]
+    return "\n".join([*lines, "", *(f"- {text}" for text in accuracy.weaknesses(results))]).rstrip()
 
 
-def tables(results, verdicts):
+def tables(results, is_whole):
     made = {
         "accuracy-scores": scores(results), "accuracy-low-rate": low_rate(results),
         "accuracy-calibration": calibration(results),
     }
-    return ({"accuracy-summary": summary(verdicts)} if verdicts else {}) | made
+    return ({"accuracy-summary": summary(results)} if is_whole else {}) | made

@@ -60,7 +60,7 @@ class Runs:
 
     def ask_peers(self, name):
         """The lines that a_classify.py prints; all of its peers must succeed."""
-        script = self.data.shared / "bench/peers/a_classify.py"
+        script = self.data.scripts / "peers/a_classify.py"
         lines = [json.loads(line) for line in processes.output(self.peers, script, self.datasets(), name).splitlines()]
         failed = [line["peer"] for line in lines if line["metric"] == "error"]
         require(not failed, f"{', '.join(failed)} failed on {name}")
@@ -70,7 +70,7 @@ class Runs:
         """One folder of all sets: unpacked data sets, and those unpacked by make_splits.py."""
         folder = self.data.folder / "datasets"
         folder.mkdir(exist_ok=True)
-        for source in (self.data.shared / "datasets", self.data.folder / "unpacked"):
+        for source in (self.data.datasets, self.data.folder / "unpacked"):
             for path in source.iterdir() if source.is_dir() else ():
                 link = folder / path.name
                 if path.is_dir() and not link.exists():

@@ -1,16 +1,17 @@
-"""The benchmark data, made from ../shared into one folder."""
+"""The benchmark data, made from public data sets into one folder."""
 import csv
 import itertools
 import json
 import re
 import sys
 
-from .failures import Missing, require
+from .failures import require
 from .processes import output
 
 csv.field_size_limit(1 << 30)
-COLLECTION = "datasets/sms_spam_collection/SMSSpamCollection"
-NEEDED = ("bench/make_messages.py", "bench/make_splits.py", COLLECTION, "datasets/imdb.tar.xz")
+COLLECTION = "sms_spam_collection/SMSSpamCollection"
+# The scripts that make messages and splits are in a folder beside the data sets.
+NEEDED = ("../bench/make_messages.py", "../bench/make_splits.py", COLLECTION, "imdb.tar.xz")
 
 
 def read(path):
@@ -31,18 +32,12 @@ def beside(path, extension):
     return path.with_name(path.name + extension)
 
 
-def require_shared(shared):
-    """Checks that the data sets and the scripts that make data exist."""
-    for name in NEEDED:
-        if not (shared / name).exists():
-            raise Missing(f"{shared / name} does not exist: put the data sets and their scripts into {shared}")
-
-
 class Data:
     """Makes each data file once, when it is needed."""
 
-    def __init__(self, folder, shared, plan):
-        self.folder, self.shared, self.plan = folder, shared, plan
+    def __init__(self, folder, datasets, plan):
+        self.folder, self.datasets, self.plan = folder, datasets, plan
+        self.scripts = datasets.parent / "bench"
 
     def once(self, name, make):
         """The path of a file in the folder, made by `make` if it does not exist yet."""
@@ -55,7 +50,7 @@ class Data:
 
     def made(self, name, rows, *options):
         return self.once(name, lambda path: output(
-            sys.executable, self.shared / "bench/make_messages.py", self.shared / COLLECTION, path,
+            sys.executable, self.scripts / "make_messages.py", self.datasets / COLLECTION, path,
             "--rows", rows, *options))
 
     def messages(self, rows):
@@ -94,7 +89,7 @@ class Data:
         """The training part (including validation) and test part of a public set, by its fixed split."""
         parts = [self.folder / f"{name}.{part}.csv" for part in ("train", "validation", "test")]
         if not parts[2].exists():
-            output(sys.executable, self.shared / "bench/make_splits.py", self.folder, name)
+            output(sys.executable, self.scripts / "make_splits.py", self.folder, name)
         both = self.once(f"{name}.csv", lambda path: write(path, read(parts[0]) + read(parts[1])))
         return both, parts[2]
 

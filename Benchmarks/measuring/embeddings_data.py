@@ -1,4 +1,4 @@
-"""The texts of the embedding benchmarks, made from ../shared."""
+"""The texts of the embedding benchmarks, made from public data sets."""
 import html
 import json
 import random

@@ -29,7 +29,7 @@ def results(options, folder, sets):
         for part in ("development", "report"):
             data = folder / f"batch-{name}-{part}"
             data.mkdir(parents=True)
-            parts[part] = list(sets[name](options.shared / "datasets", data, part))
+            parts[part] = list(sets[name](options.datasets, data, part))
         train, test = parts["development"], parts["report"]
         mail, texts = folder / f"{name}-mail.winnow", folder / f"{name}-texts.winnow"
         index_of_train = index(folder / f"{name}-train", train)

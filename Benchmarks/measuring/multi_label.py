@@ -9,7 +9,7 @@ from .accuracy_report import number, table
 from .failures import Missing, require
 
 PEER = pathlib.Path(__file__).with_name("multi_label_peer.py")
-ARCHIVE = "datasets/goemotions.tar.xz"
+ARCHIVE = "goemotions.tar.xz"
 MEASURES = (
     ("macroF1", "macro F1"), ("microF1", "micro F1"), ("subsetAccuracy", "subset accuracy"),
     ("meanAveragePrecision", "mean average precision"),
@@ -23,11 +23,11 @@ def parts(text, labels):
         yield sentence, ",".join(labels[int(place)] for place in numbers.split(","))
 
 
-def prepare(shared, folder):
+def prepare(datasets, folder):
     """The training, validation and test part, and the first two together, as CSV."""
-    archive = shared / ARCHIVE
+    archive = datasets / ARCHIVE
     if not archive.exists():
-        raise Missing(f"{archive} does not exist: put the data sets into {shared}")
+        raise Missing(f"{archive} does not exist: run Scripts/fetch-data")
     with tarfile.open(archive) as tar:
         def read(name):
             return tar.extractfile(f"goemotions/original/{name}").read().decode()
@@ -70,9 +70,9 @@ def scores(results):
     return table(["program", *(title for _, title in MEASURES), "processor time of training", "peak memory"], rows)
 
 
-def measure(command, python, shared, folder):
+def measure(command, python, datasets, folder):
     """The results by program."""
-    paths, count = prepare(shared, folder)
+    paths, count = prepare(datasets, folder)
     return {
         "word tf-idf + logistic, one against the rest": peer(python, paths, folder),
         "Winnow, defaults": winnow(command, paths, folder, count),

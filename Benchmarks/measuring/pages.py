@@ -1,6 +1,6 @@
-"""Writes tables between the marks of a page.
+"""Writes tables between the marks of pages.
 
-A table NAME is between the lines `<!-- bench: NAME -->` and `<!-- /bench -->`.
+A table NAME is between the lines `<!-- bench: NAME -->` and `<!-- /bench -->`, in README.md or below docs/.
 """
 import os
 import re
@@ -15,26 +15,13 @@ def names(text, page):
     """The names of a page's tables; raises Failure if its marks do not pair."""
     found = [match[1] for match in MARK.finditer(text)]
     nested = any("<!-- bench" in match[2] for match in MARK.finditer(text))
-    if nested or not found or len(LINE.findall(text)) != 2 * len(found) or len(set(found)) < len(found):
+    if nested or len(LINE.findall(text)) != 2 * len(found) or len(set(found)) < len(found):
         raise Failure(f"{page}: the marks <!-- bench: NAME --> and <!-- /bench --> do not pair")
     return found
 
 
-def belongs(name):
-    """The owner of a table: some have separate commands."""
-    owners = (
-        "analysis", "embeddings", "engines", "hostile-mail", "learned-sizes", "mail-batch", "mail-speed", "mail", "multi-label",
-        "search", "service", "trust-disguise", "trust-drift", "trust-small",
-        "trust-sure")
-    return next((owner for owner in owners if name.startswith(owner)), "bench")
-
-
-def filled(text, tables, page):
-    """The page with its tables; each place must have one, except those of other commands."""
-    owners = {belongs(name) for name in tables}
-    missing = [name for name in names(text, page) if belongs(name) in owners and name not in tables]
-    if missing:
-        raise Failure(f"{page}: there are no results for its table {missing[0]}")
+def filled(text, tables):
+    """The page with these tables in their places."""
 
     def place(match):
         table = tables.get(match[1])
@@ -43,10 +30,38 @@ def filled(text, tables, page):
     return MARK.sub(place, text)
 
 
-def write(pages, tables):
-    """Fills all pages, or none if one cannot be filled."""
-    texts = {page: filled(page.read_text(encoding="utf-8"), tables, page.name) for page in pages}
-    for page, text in texts.items():
-        unfinished = page.with_name(page.name + ".part")
-        unfinished.write_text(text, encoding="utf-8")
-        os.replace(unfinished, page)
+def find(root):
+    """The text of each page with tables."""
+    found = {}
+    for path in (root / "README.md", *sorted(root.glob("docs/**/*.md"))):
+        text = path.read_text(encoding="utf-8")
+        if names(text, path.relative_to(root)):
+            found[path] = text
+    return found
+
+
+def table(root, name):
+    """The text of a table, wherever it is."""
+    for text in find(root).values():
+        for match in MARK.finditer(text):
+            if match[1] == name:
+                return match[2]
+    raise Failure(f"no page has the table {name}")
+
+
+def publish(root, tables):
+    """Writes tables into their pages, all or none, and returns the pages' names; each table must have a place."""
+    texts = find(root)
+    known = {name for path, text in texts.items() for name in names(text, path.name)}
+    homeless = sorted(set(tables) - known)
+    if homeless:
+        raise Failure(f"no page has a place for the table {homeless[0]}: put its marks into one of docs/measured")
+    written = []
+    for path, text in texts.items():
+        new = filled(text, tables)
+        if new != text or set(names(text, path.name)) & set(tables):
+            unfinished = path.with_name(path.name + ".part")
+            unfinished.write_text(new, encoding="utf-8")
+            os.replace(unfinished, path)
+            written.append(str(path.relative_to(root)))
+    return written

@@ -5,7 +5,7 @@
 
 TRAIN and TEST are CSV files of text and label; for fastText and Vowpal Wabbit, TRAIN.ft and TRAIN.vw beside them are
 already tokenized. Python's start is not timed. With two classes the settings are those of
-../shared/bench/compare_training.py, as for Winnow's limits. With more, fastText's are those of its tutorial on
+the script compare_training.py beside the data sets. With more, fastText's are those of its tutorial on
 text classification (25 epochs, rate 1, word bigrams, 50 dimensions, 200,000 buckets) and Vowpal Wabbit makes ten
 passes: with fewer, both are much worse on such small sets.
 """

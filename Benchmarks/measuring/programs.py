@@ -6,7 +6,7 @@ import zlib
 
 from . import processes
 from .data import beside
-from .failures import Failure, Unavailable, require
+from .failures import Failure, require
 
 PEERS = ("Vowpal Wabbit", "fastText", "scikit-learn")
 SCRIPT = pathlib.Path(__file__).with_name("peers.py")
@@ -99,12 +99,8 @@ class Winnow:
 class Peers:
     """The other programs, in a separate Python."""
 
-    def __init__(self, root):
-        try:
-            words = [root / "Scripts/lib/peers", "classification"]
-            self.python = processes.output(*words).strip().splitlines()[-1]
-        except Failure as failure:
-            raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
+    def __init__(self, python):
+        self.python = python
 
     def versions(self):
         """The names and versions."""

@@ -137,27 +137,15 @@ def inside(results):
     ])
 
 
-def verdicts(judged):
-    """All bars with the measured values."""
-    words = {"aim": "aim reached", "bar": "bar reached", "missed": "**missed**"}
-    rows = []
-    for bar, value, verdict in judged:
-        sign = "≥" if bar.rises else "≤"
-        limits = ["" if limit is None else f"{sign} {bar.form.format(limit)}" for limit in (bar.bar, bar.aim)]
-        word = "aim missed" if verdict == "bar" and bar.bar is None else words[verdict]
-        rows.append([bar.name, *limits, bar.form.format(value), word])
-    return table(["", "bar", "aim", "reached", ""], rows)
-
-
 TABLES = {
     "training": training, "spam": spam, "tokenizer": tokenizer, "small": small, "growth": growth, "phases": phases,
     "inside": inside, "topics": topics,
 }
 
 
-def tables(results, judged):
+def tables(results):
     """All tables whose subjects were measured, by name."""
-    made = {"bars": verdicts(judged)} if judged else {}
+    made = {}
     for name, make in TABLES.items():
         try:
             made[name] = make(results)

@@ -1,4 +1,4 @@
-"""The items and queries of the search benchmarks: windows of natural texts from ../shared."""
+"""The items and queries of the search benchmarks: windows of natural texts from public data sets."""
 import collections
 import html
 import itertools

@@ -2,7 +2,7 @@
 import json
 import math
 
-from .cli import ROOT
+from .driver import ROOT
 
 # The collections, by the row of the table: the files, and for the catalogue the kind of queries.
 COLLECTIONS = ("Cranfield", "MED", "ADI", "catalogue, words", "catalogue, meaning")

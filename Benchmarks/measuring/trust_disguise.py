@@ -17,7 +17,6 @@ import sys
 from . import disguises, processes
 from .data import Data, read, write
 
-PAGES = ("docs/disguised-text.md", "docs/measured/disguised-text.md")
 PEERS = pathlib.Path(__file__).with_name("trust_disguise_peers.py")
 FALSE_ALARMS = .005
 NO_FILTER = "fold-width,lowercase"
@@ -34,7 +33,7 @@ def splits(options, folder):
     target = folder / "splits"
     if not target.is_dir():
         subprocess.run(
-            [sys.executable, str(options.shared / "bench/make_splits.py"), str(target), "sms"], stdout=subprocess.DEVNULL,
+            [sys.executable, str(options.scripts / "make_splits.py"), str(target), "sms"], stdout=subprocess.DEVNULL,
             check=True)
     parts = {}
     for part in ("train", "validation", "test"):
@@ -99,7 +98,7 @@ def tokens(options, path, *filters):
 def rewritten(options, folder):
     """The number of tokens of clean texts, and of those that the filter changes."""
     count = changed = 0
-    data = options.shared / "datasets/lid_lingua_testdata"
+    data = options.datasets / "lid_lingua_testdata"
     for kind in ("single-words",) if options.quick else ("single-words", "word-pairs", "sentences"):
         for path in sorted((data / kind).glob("*.txt")):
             lines = folder / "lines.txt"
@@ -123,7 +122,7 @@ def foreign(options, folder):
     """The share of words of other scripts that the filter changes, each alone in an English sentence."""
     lines = ["| language | words | rewritten |", "|---|---|---|"]
     for language, code in FOREIGN.items():
-        text = (options.shared / f"datasets/lid_lingua_testdata/sentences/{code}.txt").read_text(encoding="utf-8")
+        text = (options.datasets / f"lid_lingua_testdata/sentences/{code}.txt").read_text(encoding="utf-8")
         words = sorted({word for word in re.findall(r"\w{2,}", text) if not re.search("[A-Za-z0-9_]", word)})
         words = random.Random(5).sample(words, min(FOREIGN_WORDS, len(words)))
         rows = folder / "foreign.txt"
@@ -144,7 +143,7 @@ MODELS = {"without": "fold-width,lowercase", "with": "unmask,fold-width,lowercas
 
 def unseen(options, folder):
     """Recall on a set that had no part in the filter, disguised by `winnow attack`: with and without the filter."""
-    data = Data(folder, options.shared, None)
+    data = Data(folder, options.datasets, None)
     train, test = data.split(UNSEEN)
     rows = read(test)[:UNSEEN_TEST]
     test = write(folder / "unseen-test.csv", rows)
@@ -188,7 +187,7 @@ RESISTANCE = {"whole texts": ("--resist-padding", "none"), "passages, if they co
 
 def padding(options, folder):
     """Accuracy on clean texts, and recall of padded spam, with and without passages that decide."""
-    data = Data(folder, options.shared, None)
+    data = Data(folder, options.datasets, None)
     head = "| set | decided by | accuracy | " + " | ".join(PADDINGS) + " |"
     lines = [head, "|---|---|" + "---|" * (len(PADDINGS) + 1)]
     for name, limit in PADDED_SETS.items():

@@ -4,10 +4,9 @@ import json
 import random
 
 from . import processes
-from .cli import ROOT, say
+from .driver import say
 from .data import Data, read, write
 
-PAGES = [ROOT / "docs/measured/drift.md"]
 SETS = ("sms", "uci", "cr", "trec6", "mpqa", "subj", "mr", "sst2", "bbc")
 # The test part without most texts of a label.
 SHIFTED = {"sms": "ham", "cr": "0", "subj": "0", "mr": "0", "bbc": "sport"}
@@ -50,7 +49,7 @@ def row(options, folder, name, what, data):
 
 def tables(options, folder, python):
     """The table of docs/measured/drift.md."""
-    data = Data(folder, options.shared, None)
+    data = Data(folder, options.datasets, None)
     rows = []
     for name in SETS[:2] if options.quick else SETS:
         train, test = data.split(name)

@@ -13,7 +13,6 @@ from . import processes
 from .report import table
 from .trust_small import size
 
-PAGES = ("docs/measured/many-labels.md",)
 PEERS = pathlib.Path(__file__).with_name("trust_labels_peers.py")
 SETS = {"banking77": "Banking77", "clinc150": "CLINC150"}
 # Labels, training texts and test texts of each label.
@@ -91,7 +90,7 @@ def tables(options, folder, python):
     folder = pathlib.Path(folder)
     splits = folder / "splits"
     if not splits.exists():
-        processes.output(sys.executable, options.shared / "bench/make_splits.py", splits)
+        processes.output(sys.executable, options.scripts / "make_splits.py", splits)
     lines = []
     for name, title in SETS.items():
         parts = [splits / f"{name}.{part}.csv" for part in ("train", "validation", "test")]

@@ -11,7 +11,6 @@ import sys
 from . import processes
 from .report import table
 
-PAGES = ("docs/measured/small-models.md",)
 PEERS = pathlib.Path(__file__).with_name("trust_small_peers.py")
 # Sets of many features or labels, whose models are compressed by default.
 LARGE = {"banking77": "Banking77", "clinc150": "CLINC150", "20news_bydate": "20 Newsgroups"}
@@ -32,7 +31,7 @@ class Run:
         self.seconds = 10 if options.quick else SECONDS
         self.splits = self.folder / "splits"
         if not self.splits.exists():
-            processes.output(sys.executable, options.shared / "bench/make_splits.py", self.splits)
+            processes.output(sys.executable, options.scripts / "make_splits.py", self.splits)
 
     def parts(self, name):
         return [self.splits / f"{name}.{part}.csv" for part in ("train", "validation", "test")]

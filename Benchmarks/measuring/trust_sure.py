@@ -9,10 +9,9 @@ import random
 import statistics
 
 from . import processes
-from .cli import ROOT, say
+from .driver import ROOT, say
 from .data import Data, read, write
 
-PAGES = [ROOT / "docs/measured/error-rates.md"]
 # The sets, and the most rows of each: more take long with many labels.
 SETS = {
     "sms": 6_000, "super_sms": 10_000, "enron": 10_000, "sst2": 10_000, "mr": 11_000, "subj": 10_000, "cr": 4_000,
@@ -107,7 +106,7 @@ def summary(runs, rate):
 
 def measure(options, folder, python):
     """The summaries of each set, rate and program."""
-    data = Data(folder, options.shared, None)
+    data = Data(folder, options.datasets, None)
     seeds, names = (2, ["sms", "bbc"]) if options.quick else (SEEDS, list(SETS))
     found = {}
     for name in names:

@@ -15,7 +15,6 @@ from . import processes
 from .data import Data, read, write
 from .failures import require
 
-PAGES = ("docs/measured/updating.md",)
 SETS = {
     "sms": "SMS Spam", "super_sms": "Super SMS", "trec6": "TREC-6", "sst2": "SST-2", "subj": "Subj", "bbc": "BBC News"}
 QUICK = ("sms", "trec6")
@@ -38,7 +37,7 @@ def cost(*words):
 
 class Run:
     def __init__(self, options, folder):
-        self.winnow, self.folder, self.data = options.winnow, folder, Data(folder, options.shared, None)
+        self.winnow, self.folder, self.data = options.winnow, folder, Data(folder, options.datasets, None)
 
     def path(self, name):
         return self.folder / f"update-{name}"

@@ -1,6 +1,6 @@
 """Collections of documents with judged queries, and how well vectors rank them.
 
-ADI, Cranfield and MED (SMART format, ../shared/datasets). A document is title and text; relevance is binary.
+ADI, Cranfield and MED (SMART format). A document is title and text; relevance is binary.
 """
 import math
 import re

@@ -1,7 +1,7 @@
-"""Tests Scripts/bench without measuring: refusals, written tables, verdicts. Needs no data and no build."""
+"""Tests the driver of Scripts/bench, and its arithmetic, without measuring. Needs no data and no build."""
 import contextlib
 import io
-import json
+import math
 import os
 import pathlib
 import subprocess
@@ -13,43 +13,11 @@ import unittest.mock
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Benchmarks"))
 
-from measuring import bars, cli, comparison, data, failures, machine, pages, processes, programs, report, summary  # noqa: E402
+from measuring import (  # noqa: E402
+    accuracy, comparison, data, driver, failures, machine, pages, processes, programs, search_quality, summary)
 
-PROGRAMS = ("Winnow", "Vowpal Wabbit", "fastText", "scikit-learn")
-COMPARED = {"train": 1.0, "classify": 0.5, "peak": 100e6, "macroF1": 0.99, "trainRatio": 0.05, "classifyRatio": 0.3}
-
-
-def results():
-    """The results of a run that reaches every aim."""
-    compared = {"rows": 300_000, "tests": 9, "labels": 2, "bytes": 5, "programs": {n: dict(COMPARED) for n in PROGRAMS}}
-    sizes = [(300_000, 1.0), (3_000_000, 10.0)]
-    spam = {"precision": 0.9, "recall": 0.9, "f1": 0.9, "recallAtRate": 0.9}
-    run = {"seconds": 0.005, "peak": 15e6}
-    speed = {"linesPerSecond": 9.0, "allocationsPerLine": 0.0}
-    memory = {"clean": 1, "dirty": 2, "total": 3, "program": 4}
-    counting = {"threads": 2, "megabytesPerSecond": 20.0, "megabytesPerSecondOnAllThreads": 40.0}
-    return {
-        "training": compared,
-        "topics": {"clinc150": compared},
-        "growth": {
-            "rows": [{"rows": r, "seconds": s, "peak": 1e9, "features": 7, "bytes": 8} for r, s in sizes],
-            "peers": {"fastText": {"rows": 300_000, "seconds": 2.0, "peak": 1e9}},
-        },
-        "spam": {"bytes": 5, "programs": {"Winnow": spam, "scikit-learn": spam}},
-        "tokenizer": {"messages": {"megabytesPerSecond": 400}, "unicode": {"megabytesPerSecond": 500}},
-        "startup": {
-            "true": run, "help": run, "classify": run, "bytes": 1e6,
-            "line": {"lines": 9, "median": 1e-4, "ninetyNine": 1e-3, "worst": 1e-2},
-        },
-        "opening": {"milliseconds": 0.1, "millisecondsWithAnswer": 0.2},
-        "memory": {"lines": 9, "first": memory, "all": memory},
-        "inside": {
-            "classifying": {"lines": 9, "threads": 2, "probabilities": speed, "answers": speed,
-                            "batch": {"linesPerSecond": 18.0}},
-            "features": speed, "counting": counting,
-        },
-        "phases": {"rows": 9, "threads": 2, "phases": [{"name": "reading", "seconds": 0.1}]},
-    }
+SUBJECTS = ("classification", "accuracy", "analysis", "embeddings", "engines", "mail", "search", "service", "trust")
+PAGE = "a\n<!-- bench: x -->\nold\n<!-- /bench -->\nb\n<!-- bench: y -->\n<!-- /bench -->\n"
 
 
 class Proc:
@@ -69,8 +37,7 @@ class Proc:
     def set_busy(self, seconds):
         ticks = seconds * os.sysconf("SC_CLK_TCK")
         # Idle time and waiting for I/O do not count as busy.
-        first = f"cpu  {ticks} 0 0 {9 * ticks} {7 * ticks} 0 0 0 5 0"
-        (self.folder / "stat").write_text(f"{first}\ncpu0 1 1 1 1 1 1 1 1 0 0\n")
+        (self.folder / "stat").write_text(f"cpu  {ticks} 0 0 {9 * ticks} {7 * ticks} 0 0 0 5 0\ncpu0 1 1 1 1 1 1 1 1 0 0\n")
 
     def sleep(self, seconds):
         self.now += seconds
@@ -78,210 +45,128 @@ class Proc:
             self.set_load(self.loads.pop(0))
 
 
-class RunTest(unittest.TestCase):
+class Canned(driver.Subject):
+    """A subject that measures nothing."""
+
+    name, parts, more_parts, needs, is_timed = "canned", ("fast", "slow"), ("huge",), ("set.csv",), True
+    description, circumstances = "Measures nothing.", "y"
+
+    def __init__(self, during=lambda: None):
+        self.during, self.measured = during, []
+
+    def tables(self, run):
+        with run.timed("speeds"):
+            self.measured += run.parts
+            self.during()
+        return {"x": "new"}
+
+
+class DriverTest(unittest.TestCase):
     """Whole runs with canned results, in a temporary folder."""
 
     def setUp(self):
-        folder = self.enterContext(tempfile.TemporaryDirectory())
-        self.root = pathlib.Path(folder)
-        for name in ("proc", "docs", "docs/measured", "shared"):
-            (self.root / name).mkdir()
-        for name in data.NEEDED:
-            (self.root / "shared" / name).parent.mkdir(parents=True, exist_ok=True)
-            (self.root / "shared" / name).write_text("")
-        # The real pages, so that a table that is never filled makes a test fail.
-        self.before = {name: (ROOT / name).read_text(encoding="utf-8") for name in cli.PAGES}
-        for name in (summary.PAGE, *summary.SOURCES):
-            (self.root / name).write_text((ROOT / name).read_text(encoding="utf-8"), encoding="utf-8")
-        self.found, self.measured = results(), False
-        self.before_growth = self.during_growth = self.after_growth = lambda: None
-        self.enterContext(unittest.mock.patch.multiple(
-            cli, ROOT=self.root, measure=self.measure, commit=lambda: "a commit", swift_version=lambda: "Swift",
-            find_peers=lambda options: None))
+        self.root = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        for name in ("proc", "docs/measured", "sets"):
+            (self.root / name).mkdir(parents=True)
+        (self.root / "sets/set.csv").write_text("")
+        (self.root / "README.md").write_text("no tables\n")
+        self.page = self.root / "docs/measured/canned.md"
+        self.page.write_text(PAGE)
 
-    def measure(self, options, folder, of_machine, peers):
-        self.measured = True
-        self.before_growth()
-        watch = machine.Watch(of_machine)
-        self.during_growth()
-        others = watch.stop()
-        self.after_growth()
-        return self.found, {"growth": others}
-
-    def run_bench(self, proc, *arguments):
-        """The exit code, standard output and standard error."""
-        common = ["--shared", self.root / "shared", "--winnow", __file__, "--benchmark", __file__]
+    def run_canned(self, proc, *options, subject=None):
         out, err = io.StringIO(), io.StringIO()
+        self.subject = subject or Canned()
+        words = ["--datasets", self.root / "sets", "--winnow", __file__, *options]
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            code = cli.main([str(word) for word in (*common, *arguments)], proc.machine())
+            code = driver.main(self.subject, list(map(str, words)), proc.machine(), self.root)
         return code, out.getvalue(), err.getvalue()
 
     def proc(self, *loads):
         return Proc(self.root / "proc", *loads)
 
-    def written(self):
-        """The pages that have changed."""
-        now = {name: (self.root / name).read_text(encoding="utf-8") for name in cli.PAGES}
-        return [name for name in cli.PAGES if now[name] != self.before[name]]
+    def test_a_quiet_machine_writes_the_tables_into_their_page(self):
+        code, out, err = self.run_canned(self.proc(0.1))
+        self.assertEqual((code, self.subject.measured), (0, ["fast", "slow"]), err)
+        text = self.page.read_text()
+        self.assertIn("<!-- bench: x -->\nnew\n", text)
+        self.assertIn("The load was 0.10", " ".join(text.split()))
+        self.assertIn("written to docs/measured/canned.md", err)
 
-    def test_the_readme_says_what_the_documents_say(self):
-        self.assertTrue(summary.is_current(ROOT), "the README's table differs from those in docs/")
-        page = self.root / "docs/measured/benchmarks.md"
-        page.write_text(page.read_text(encoding="utf-8").replace("0.9963", "0.1234"), encoding="utf-8")
-        self.assertFalse(summary.is_current(self.root))
-        summary.write(self.root)
-        self.assertIn("| **0.1234** |", (self.root / summary.PAGE).read_text(encoding="utf-8"))
-        page.write_text("<!-- bench: other -->\n<!-- /bench -->\n", encoding="utf-8")
-        self.assertRaisesRegex(failures.Failure, "benchmarks.md has no table training", summary.write, self.root)
+    def test_a_load_above_the_limit_is_waited_for_and_then_refused_before_anything_is_measured(self):
+        self.assertEqual(self.run_canned(self.proc(2.0, 1.0, 0.3))[0], 0)
+        code, _, err = self.run_canned(self.proc(2.0))
+        self.assertEqual((code, self.subject.measured), (75, []))
+        self.assertIn("no tables are written", err)
 
-    def test_a_quiet_machine_writes_every_table_of_its_page(self):
-        code, out, err = self.run_bench(self.proc(0.5))
-        self.assertEqual(code, 0, err)
-        self.assertEqual(self.written(), list(cli.PAGES))
-        for name in cli.PAGES:
-            text = (self.root / name).read_text(encoding="utf-8")
-            self.assertNotIn("To be measured", text)
-            self.assertIn("| 300,000 messages |", text)
-            self.assertIn("The load was 0.50", " ".join(text.split()))
-            outside = [pages.MARK.sub(r"\1", page) for page in (text, self.before[name])]
-            self.assertEqual(outside[0], outside[1], "text outside the marks has changed")
-        self.assertIn("aim reached", out)
-
-    def test_a_load_above_the_limit_is_refused_before_anything_is_measured(self):
-        code, out, err = self.run_bench(self.proc(0.51))
-        self.assertEqual(code, 75)
-        self.assertFalse(self.measured)
-        self.assertEqual((self.written(), out), ([], ""))
-        self.assertIn("the load of this machine is 0.51, above 0.5: no tables are written", err)
-        self.assertIn("make bench OPTIONS=--print", err)
-
-    def test_a_load_that_sinks_after_a_build_is_waited_for(self):
-        code, _, err = self.run_bench(self.proc(1.9, 1.2, 0.7, 0.49))
-        self.assertEqual((code, self.written()), (0, list(cli.PAGES)), err)
-        self.assertIn("waiting", err)
-
-    def busy(self, proc, seconds, busy):
-        """A function that advances the clock while other programs are busy."""
-        def pass_by():
-            proc.now += seconds
-            proc.set_busy(busy)
-
-        return pass_by
-
-    def test_others_during_the_run_are_refused_after_the_figures_are_printed(self):
+    def test_other_programs_during_the_speeds_are_refused(self):
         proc = self.proc(0.1)
-        self.before_growth = self.busy(proc, 100, 50)
-        code, out, err = self.run_bench(proc)
-        self.assertEqual((code, self.written()), (75, []))
-        self.assertIn("| 300,000 messages |", out)
-        self.assertRegex(err, "other programs had .* during the run, more than 3%: no tables are written")
-
-    def test_others_during_one_subject_are_refused_however_long_the_run_is(self):
-        proc = self.proc(0.1)
-        self.during_growth, self.after_growth = self.busy(proc, 100, 50), self.busy(proc, 100_000, 50)
-        code, _, err = self.run_bench(proc)
-        self.assertEqual((code, self.written()), (75, []))
-        self.assertRegex(err, "other programs had .* during growth, more than 6%: no tables are written")
+        busy = Canned(during=lambda: (proc.sleep(10), proc.set_busy(5)))
+        code, _, err = self.run_canned(proc, subject=busy)
+        self.assertEqual((code, self.page.read_text()), (75, PAGE))
+        self.assertRegex(err, "other programs had .* during speeds")
 
     def test_a_busy_machine_prints_on_demand_and_writes_nothing(self):
-        for option in ("--print", "--quick", "--only=growth"):
-            code, out, err = self.run_bench(self.proc(7.0), option)
-            self.assertEqual((code, self.written()), (0, []), err)
-            self.assertIn("The load was 7.00", " ".join(out.split()))
-            self.assertIn("load 7.00", err)
+        for option in ("--print", "--quick", "--only=huge"):
+            code, out, err = self.run_canned(self.proc(7.0), option)
+            self.assertEqual((code, self.page.read_text()), (0, PAGE), err)
+            self.assertIn("new", out)
+        self.assertEqual(self.subject.measured, ["huge"])
 
-    def test_a_missed_bar_is_an_exit_code_of_1_and_stands_in_the_table(self):
-        self.found["training"]["programs"]["fastText"]["trainRatio"] = 0.61
-        code, out, err = self.run_bench(self.proc(0.1))
-        self.assertEqual((code, self.written()), (1, list(cli.PAGES)))
-        self.assertIn("missed: train / fastText", err)
-        self.assertIn("| train / fastText | ≤ 0.60 | ≤ 0.35 | 0.61 | **missed** |", out)
+    def test_what_is_missing_is_one_line_and_66(self):
+        for options, word in ((["--winnow", "/none"], "make bench SUBJECT=canned"), (["--datasets", "/none"], "WINNOW_DATASETS")):
+            code, out, err = self.run_canned(self.proc(0.1), *options)
+            self.assertEqual((code, out, err.count("\n"), self.subject.measured), (66, "", 1, []))
+            self.assertIn(word, err)
 
-    def test_a_subject_without_results_is_an_error(self):
-        del self.found["opening"]
-        code, _, err = self.run_bench(self.proc(0.1))
-        self.assertEqual((code, self.written()), (70, []), err)
+    def test_a_table_without_a_place_is_an_error(self):
+        self.page.write_text(PAGE.replace("bench: x", "bench: z"))
+        code, _, err = self.run_canned(self.proc(0.1))
+        self.assertEqual(code, 70)
+        self.assertIn("no page has a place for the table x", err)
 
-    def test_bars_that_cannot_be_judged_are_an_error(self):
-        del self.found["training"]["programs"]["scikit-learn"]
-        code, _, err = self.run_bench(self.proc(0.1))
-        self.assertEqual((code, self.written()), (70, []))
-        self.assertRegex(err, r"\d+ of \d+ bars could be judged")
+    def test_every_subject_has_help_and_refuses_unknown_options(self):
+        for subject in SUBJECTS:
+            for words, code in ((["--help"], 0), (["--only", "nothing"], 64), (["--unknown"], 64)):
+                found = subprocess.run(
+                    [sys.executable, ROOT / "Scripts/bench", subject, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                self.assertEqual(found.returncode, code, (subject, words))
 
-    def test_missing_data_is_one_line_and_66(self):
-        (self.root / "shared" / data.COLLECTION).unlink()
-        code, out, err = self.run_bench(self.proc(0.1))
-        self.assertEqual((code, out, err.count("\n"), self.measured), (66, "", 1, False))
-        self.assertIn(data.COLLECTION, err)
 
-    def test_a_missing_program_is_66(self):
-        code, _, err = self.run_bench(self.proc(0.1), "--winnow", self.root / "none")
-        self.assertEqual((code, self.measured), (66, False))
-        self.assertIn("make bench-build", err)
+class PagesTest(unittest.TestCase):
+    def test_tables_replace_what_is_between_the_marks(self):
+        self.assertEqual(pages.names(PAGE, "p"), ["x", "y"])
+        text = pages.filled(PAGE, {"x": "1\\2", "y": "3", "z": "4"})
+        self.assertEqual(text, PAGE.replace("old", "1\\2").replace("y -->\n", "y -->\n3\n"))
 
-    def test_a_page_with_broken_marks_is_refused_before_anything_is_measured(self):
-        page = self.root / "docs/measured/benchmarks.md"
-        page.write_text(self.before["docs/measured/benchmarks.md"].replace("<!-- /bench -->", "", 1), encoding="utf-8")
-        code, _, err = self.run_bench(self.proc(0.1))
-        self.assertEqual((code, self.measured), (70, False))
-        self.assertIn("docs/measured/benchmarks.md", err)
+    def test_marks_that_do_not_pair_are_refused(self):
+        end = "<!-- /bench -->\n"
+        for text in (PAGE.replace(end, "", 1), PAGE + end, PAGE + "<!-- bench: z -->\n", PAGE.replace("bench: y", "bench: x")):
+            with self.assertRaises(failures.Failure):
+                pages.names(text, "p")
+
+    def test_the_readme_has_the_figures_of_the_documents(self):
+        self.assertEqual(pages.table(ROOT, summary.NAME).rstrip("\n"), summary.table(ROOT))
 
 
 class ProcessTest(unittest.TestCase):
-    def test_the_script_refuses_without_data_and_on_bad_options(self):
-        script = str(ROOT / "Scripts/bench")
-        subject = "classification"
-        cases = (
-            ([subject, "--print", "--shared", "/nowhere"], 66), ([subject, "--only", "nothing"], 64), ([subject, "--help"], 0),
-            ([], 64), (["nothing"], 64), (["--print"], 64), (["--help"], 0),
-        )
-        for arguments, code in cases:
-            done = subprocess.run([sys.executable, script, *arguments], capture_output=True, text=True)
-            self.assertEqual(done.returncode, code, done.stderr)
-
     def test_peak_memory_is_that_of_the_program_alone(self):
-        ballast = bytearray(200 << 20)
-        ballast[:: 4096] = b"x" * len(ballast[::4096])
-        code = "b = bytearray(60 << 20); b[::4096] = b'x' * len(b[::4096])"
-        big, small = (
-            processes.launch([processes.command(sys.executable, "-S", "-c", text)])[0][0]["peak"]
-            for text in (code, "pass")
-        )
-        self.assertGreater(len(ballast), 0)
-        self.assertAlmostEqual((big - small) / (60 << 20), 1, delta=0.2)
-        self.assertLess(small, 60 << 20)
+        block = bytearray(300 << 20)
+        run = processes.launch([processes.command(sys.executable, "-c", "pass")])[0][0]
+        self.assertLess(run["peak"], len(block) // 2)
 
     def test_a_failing_program_ends_the_run(self):
         with self.assertRaises(failures.Failure):
-            processes.launch([processes.command(sys.executable, "-c", "raise SystemExit(3)")])
-        with self.assertRaises(failures.Failure):
-            processes.output(sys.executable, "-c", "raise SystemExit(3)")
-        with self.assertRaises(failures.Missing):
-            processes.output("/nowhere/program")
+            processes.launch([processes.command("/bin/false")])
 
-
-class WatchTest(unittest.TestCase):
     def test_the_share_of_others_is_what_is_busy_beyond_the_own_processes(self):
         with tempfile.TemporaryDirectory() as folder:
             proc = Proc(pathlib.Path(folder), 0.1)
-            one = proc.machine()
-            one.processors, one.own_seconds = lambda: 2, iter([5.0, 9.0]).__next__
-            watch = machine.Watch(one)
-            proc.now += 10
-            proc.set_busy(6)
-            others = watch.stop()
-            self.assertAlmostEqual(others.processor_seconds, 2)
-            self.assertAlmostEqual(others.share, 0.1)
-            others.require_few(0.11, "a test")
-            with self.assertRaises(failures.Busy):
-                others.require_few(0.09, "a test")
-
-    def test_the_real_machine_says_its_load_and_what_is_busy(self):
-        one = machine.Machine()
-        self.assertGreaterEqual(one.load(), 0)
-        self.assertIn("cores", one.description())
-        if sys.platform == "linux":
-            self.assertGreater(one.busy_seconds(), 0)
+            watched = proc.machine()
+            watched.processors, watched.own_seconds = (lambda: 2), (lambda: 0)
+            watch = machine.Watch(watched)
+            proc.sleep(10)
+            proc.set_busy(5)
+            self.assertAlmostEqual(watch.stop().share, 0.25)
 
 
 class ComparisonTest(unittest.TestCase):
@@ -295,16 +180,19 @@ class ComparisonTest(unittest.TestCase):
             train, test = (pathlib.Path(folder) / name for name in ("train.csv", "test.csv"))
             data.write(train, self.TRAIN)
             data.write(test, self.TEST)
+            order = []
 
-            def measuring(answers, seconds):
+            def measuring(name, answers, seconds):
                 one = {"train": seconds, "peak": 1e6, "classify": seconds / 2, "predicted": list(answers)}
-                return unittest.mock.Mock(measure=unittest.mock.Mock(return_value=one))
+                return unittest.mock.Mock(measure=unittest.mock.Mock(side_effect=lambda *_: order.append(name) or one))
 
-            files = data.Data(pathlib.Path(folder), None, None)
-            winnow, peers = measuring(ours, 1.0), measuring(theirs, 4.0)
-            return comparison.compare(winnow, peers, files, train, test, 2, **({"floor": 0.5} | options))
+            files = data.Data(pathlib.Path(folder), pathlib.Path(folder), None)
+            winnow, peers = measuring("ours", ours, 1.0), measuring("theirs", theirs, 4.0)
+            found = comparison.compare(winnow, peers, files, train, test, 2, **({"floor": 0.5} | options))
+            self.assertEqual(order, 2 * ["ours", "theirs", "theirs", "theirs"])
+            return found
 
-    def test_programs_are_compared(self):
+    def test_programs_are_compared_in_turn(self):
         result = self.compare("xxyy", "xxyx")
         self.assertEqual((result["rows"], result["tests"], result["scored"], result["labels"]), (2, 4, 4, 2))
         own, other = result["programs"]["Winnow"], result["programs"]["fastText"]
@@ -322,59 +210,35 @@ class ComparisonTest(unittest.TestCase):
                 self.compare(ours, theirs, floor=0.6)
 
 
-class PagesTest(unittest.TestCase):
-    PAGE = "a\n<!-- bench: x -->\nold\n<!-- /bench -->\nb\n<!-- bench: y -->\n<!-- /bench -->\n"
-
-    def test_tables_replace_what_stands_between_the_marks(self):
-        self.assertEqual(pages.names(self.PAGE, "p"), ["x", "y"])
-        text = pages.filled(self.PAGE, {"x": "1\\2", "y": "3", "z": "4"}, "p")
-        self.assertEqual(text, self.PAGE.replace("old", "1\\2").replace("y -->\n", "y -->\n3\n"))
-
-    def test_marks_that_do_not_pair_are_refused(self):
-        end = "<!-- /bench -->\n"
-        for text in ("", "no marks", self.PAGE.replace(end, "", 1), self.PAGE + end, self.PAGE + "<!-- bench: z -->\n",
-                     self.PAGE.replace("bench: y", "bench: x")):
-            with self.assertRaises(failures.Failure, msg=text):
-                pages.names(text, "p")
-
-    def test_no_page_is_written_where_one_lacks_a_table(self):
-        with tempfile.TemporaryDirectory() as folder:
-            both = [pathlib.Path(folder) / name for name in ("one", "two")]
-            both[0].write_text(self.PAGE)
-            both[1].write_text(self.PAGE.replace("y", "z"))
-            with self.assertRaises(failures.Failure):
-                pages.write(both, {"x": "1", "y": "2"})
-            self.assertEqual(both[0].read_text(), self.PAGE)
-
-
-class JudgementTest(unittest.TestCase):
-    def test_verdicts(self):
-        less, more = bars.Bar("", None, 0.6, 0.35), bars.Bar("", None, 150, 350, rises=True)
-        aimed = bars.Bar("", None, None, 0, rises=True)
-        for bar, value, verdict in (
-            (less, 0.35, "aim"), (less, 0.6, "bar"), (less, 0.61, "missed"), (more, 350, "aim"), (more, 150, "bar"),
-            (more, 149, "missed"), (aimed, 0, "aim"), (aimed, -0.5, "bar"), (less, float("nan"), "missed"),
-        ):
-            self.assertEqual(bar.verdict(value), verdict, (bar, value))
-
-    def test_time_that_grows_faster_than_the_rows_is_missed(self):
-        found = results()
-        self.assertAlmostEqual(bars.slowdown(found), 1)
-        found["growth"]["rows"][-1]["seconds"] = 16
-        missed = [bar.name for bar, _, verdict in bars.judge(found) if verdict == "missed"]
-        self.assertEqual(missed, ["3,000,000 rows: seconds per row relative to 300,000"])
-
+class ArithmeticTest(unittest.TestCase):
     def test_macro_f1(self):
-        # a: 2 hits, 1 missed, 0 wrong: 4 / 5; b: 1 hit, 1 wrong: 2 / 3
-        self.assertAlmostEqual(programs.macro_f1(list("aaab"), list("aabb")), (4 / 5 + 2 / 3) / 2)
-        with self.assertRaises(failures.Failure):
-            programs.macro_f1(list("aa"), list("a"))
+        self.assertAlmostEqual(programs.macro_f1(list("aabb"), list("aabb")), 1)
+        self.assertAlmostEqual(programs.macro_f1(list("aab"), list("aaa")), 0.4)
 
-    def test_every_table_is_made_of_the_results(self):
-        found = results()
-        tables = report.tables(found, bars.judge(found))
-        self.assertEqual(set(tables), {"bars", *report.TABLES})
-        for text in tables.values():
-            for block in text.split("\n\n"):
-                self.assertEqual(len({line.count("|") for line in block.splitlines()}), 1, block)
-        json.dumps(found)
+    def test_calibration_error_by_hand(self):
+        # Two bins: (0.6, 0.6667] with one hit of two, |.5 − .65| / 2; (0.9333, 1] without an error.
+        self.assertAlmostEqual(accuracy.calibration_error([0.65, 0.65, 1.0, 1.0], [1, 0, 1, 1]), 0.075)
+        self.assertEqual(accuracy.bins([0.0, 1e-9, 0.2, 0.21, 1.0]), [0, 0, 2, 3, 14])
+        # The error of 30 tosses is |hits/30 − .6|; its 95th percentile is near 1.96 · sqrt(.24/30) = .175.
+        self.assertTrue(0.13 < accuracy.calibration_limit([0.6] * 30) < 0.22)
+
+    def test_ndcg_by_hand(self):
+        gains = {"a": 3, "b": 1}
+        ideal = 3 + 1 / math.log2(3)
+        self.assertAlmostEqual(search_quality.ndcg(["b", "x", "a"], gains), (1 + 3 / 2) / ideal)
+        self.assertEqual(search_quality.ndcg(["x"] * 10 + ["a"], gains), 0)
+
+    def test_the_table_of_sets_has_a_weak_one_by_name(self):
+        one = {"figure": 0.95, "standardError": 0.01, "calibrationError": 0.01, "calibrationLimit": 0.02, "lowRate": 0.9}
+        results = {
+            name: {"defaults": dict(one), "tuned": dict(one), "peers": {accuracy.WORDS: 0.90, "best": 0.94}, "autotune": 0.95}
+            for name in accuracy.SETS}
+        results["cr"]["tuned"]["figure"] = 0.9
+        results["sms"]["defaults"]["calibrationError"] = 0.03
+        self.assertEqual(accuracy.weaknesses(results), [
+            "sms: calibration error 0.0300", "cr: tuned is below its best peer by more than 1.5 standard errors"])
+        self.assertEqual(dict(accuracy.over_all(results))["tuned: sets above the best peer"], "14")
+
+
+if __name__ == "__main__":
+    unittest.main()

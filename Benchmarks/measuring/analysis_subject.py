@@ -1,37 +1,23 @@
-"""The command line of Scripts/bench analysis."""
-import argparse
+"""Tags, lemmas, names, languages and sentiment, beside the peers."""
 import csv
-import datetime
 import json
 import pathlib
 import statistics
-import sys
 import tarfile
-import tempfile
 
-from . import analysis, processes, summary
-from .cli import ROOT, Parser, commit, say
-from .failures import Failure, Missing, Unavailable, require
+from . import analysis, processes
+from .driver import ROOT, Run, Subject, say
+from .failures import require
 
-sys.path.insert(0, str(ROOT / "Scripts/models"))
-
-PAGES = ("docs/measured/analysis.md",)
 PEERS = pathlib.Path(__file__).with_name("analysis_peers.py")
 ROUNDS = 3
-DESCRIPTION = """Measures tags, lemmas, names, languages and sentiment of Winnow and its peers, on test parts that no
-model is trained on, and writes the tables of docs/measured/analysis.md and the README. It takes about twelve minutes; the
-speeds need a quiet machine.
-
-exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be
-installed, 70 a measurement went wrong."""
 
 
 class Bench:
     """Winnow and its peers on the same texts."""
 
-    def __init__(self, winnow, shared, folder, python):
-        self.winnow, self.shared, self.folder, self.python = winnow, shared, folder, python
-        self.datasets = shared / "datasets"
+    def __init__(self, run):
+        self.winnow, self.datasets, self.folder, self.python = run.winnow, run.datasets, run.folder, run.python
 
     def model(self, name):
         return ROOT / "models" / f"{name}.winnow"
@@ -47,7 +33,7 @@ class Bench:
         require(test.exists(), "the treebank's archive has no test part")
         tags = self.evaluate(self.model("en-part-of-speech"), test)
         lemmas = self.evaluate(self.model("en-lemma"), test)
-        lines = processes.output(self.python, self.shared / "bench/peers/c_pos_lemma.py", self.folder).splitlines()
+        lines = processes.output(self.python, self.datasets.parent / "bench/peers/c_pos_lemma.py", self.folder).splitlines()
         found = {(line["peer"], line["metric"]): line.get("value") for line in map(json.loads, lines) if "metric" in line}
         figures = {
             "tags": tags["tagAccuracy"], "tokens": tags["tokenF1"], "sentences": tags["sentenceF1"],
@@ -152,47 +138,15 @@ class Bench:
         return {"figures": figures, "peers": peers, "speeds": speeds, "sizes": sizes}
 
 
-def parse(arguments):
-    parser = Parser(
-        prog="Scripts/bench analysis", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--print", action="store_true", help="print the tables; write nothing")
-    parser.add_argument("--shared", type=pathlib.Path, default=ROOT / "../shared", help="the data sets and scripts")
-    parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/release/winnow")
-    return parser.parse_args(arguments)
+class Analysis(Subject):
+    name = peers = "analysis"
+    needs, circumstances = ("../bench/peers/c_pos_lemma.py",), "analysis-circumstances"
+    description = """Measures tags, lemmas, names, languages and sentiment of Winnow and its peers, on test parts that no model is
+trained on (12 minutes)."""
+
+    def tables(self, run: Run):
+        results = Bench(run).results()
+        return {"analysis": analysis.accuracy_table(results), "analysis-speed": analysis.speed_table(results)}
 
 
-def run(options):
-    """Measures, prints and writes; returns the exit code."""
-    for path in (options.shared / "bench/peers/c_pos_lemma.py", options.winnow):
-        if not path.exists():
-            raise Missing(f"{path} does not exist")
-    try:
-        python = processes.output(ROOT / "Scripts/lib/peers", "analysis").strip().splitlines()[-1]
-    except Failure as failure:
-        raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
-    with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(options.winnow.resolve(), options.shared.resolve(), pathlib.Path(folder), python)
-        results = bench.results()
-    tables = {
-        "analysis": analysis.accuracy_table(results), "analysis-speed": analysis.speed_table(results),
-        "analysis-circumstances": f"Measured on {datetime.date.today()}, {commit()}.",
-    }
-    print("\n\n".join(tables.values()), flush=True)
-    if not options.print:
-        say(summary.publish(ROOT, PAGES, tables))
-    missed = analysis.missed(results)
-    if missed:
-        say(f"missed: {'; '.join(missed)}")
-    return 1 if missed else 0
-
-
-def main(arguments=None):
-    options = parse(arguments)
-    try:
-        return run(options)
-    except Failure as failure:
-        say(f"Scripts/bench analysis: {failure}")
-        return failure.exit_code
-    except KeyboardInterrupt:
-        say("Scripts/bench analysis: interrupted")
-        return 130
+SUBJECT = Analysis()

@@ -1,39 +1,22 @@
-"""The command line of Scripts/bench mail."""
-import argparse
+"""Filters that learn while they judge, beside bogofilter, spamprobe, CRM114, SpamAssassin and Rspamd."""
 import collections
 import contextlib
-import datetime
 import json
-import pathlib
 import random
 import re
 import shutil
 import subprocess
 import tarfile
-import tempfile
 import time
 
-from . import mail_batch, mail_speed, pages, processes
-from .cli import ROOT, Parser, commit, say
-from .failures import Failure, Missing
-from .machine import Machine
+from . import mail_batch, mail_speed, processes
+from .driver import Run, Subject, say
+from .failures import Failure
 from .mail_daemons import Rspamd, SpamAssassin
 
-PAGE = ROOT / "docs/measured/mail.md"
 FEEDBACKS = ("immediate", "delayed:500", "partial:0.1")
 # The folders and mailboxes that constants were chosen on; the others are reported.
 DEVELOPMENT = {"spamassassin": re.compile(r"/(?:easy-ham-1|spam-1)/"), "enron": re.compile(r"enron[123]/")}
-DESCRIPTION = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
-spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
-messages in the same order. Writes the table of docs/measured/mail.md. It takes an hour. The peers are Debian packages; one that
-is not there is left out and named.
-
-With --batch, measures models that `winnow train mail` makes (five minutes).
-With --speed, measures how long a process takes that filters or learns one message, beside bogofilter (two minutes).
-With --sizes, measures how large a store is after thousands of corrections (five minutes).
-
-exit codes: 0 done, 64 usage, 66 ../shared or a program is not there, 70 a measurement went wrong."""
-
 
 def spamassassin(datasets, folder, part):
     """The raw corpus by the date of the topmost `Received` field: label and path."""
@@ -177,7 +160,7 @@ def results(options, folder):
     for name in options.set:
         data = folder / name
         data.mkdir()
-        messages = list(SETS[name](options.shared / "datasets", data, options.part))
+        messages = list(SETS[name](options.datasets, data, options.part))
         if options.limit:
             messages = messages[: options.limit]
         index = data / "index-of-part"
@@ -212,78 +195,62 @@ def table(rows):
     return "\n".join(lines)
 
 
-def speed(options, folder):
-    """The tables of the speed, measured on all of SpamAssassin's messages."""
-    messages = [message for part in ("development", "report") for message in spamassassin(
-        options.shared / "datasets", folder / part, part)]
-    measured = mail_speed.measure(options.winnow, messages, folder)
-    machine = Machine()
-    return {"mail-speed": mail_speed.table(measured), "mail-speed-circumstances":
-            f"Measured on {datetime.date.today()}, {commit()}: {machine.description()}; "
-            f"{mail_speed.bogofilter_version()}. The load was {machine.load():.1f} at the end."}
+class Mail(Subject):
+    name, needs = "mail", ("spamassassin_raw.tar.xz",)
+    parts, more_parts = ("online",), ("batch", "speed", "sizes")
+    description = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
+spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
+messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named.
+`batch` measures models that `winnow train mail` makes, `speed` a process for one message beside bogofilter, `sizes` a
+store after thousands of corrections (five minutes each); --write writes their tables."""
+
+    def add_options(self, parser):
+        parser.add_argument("--set", action="append", choices=tuple(SETS), help="only these messages")
+        parser.add_argument("--part", choices=("report", "development"), default="report")
+        parser.add_argument("--peer", action="append", choices=tuple(PEERS), help="only these peers")
+        parser.add_argument("--limit", type=int, help="only the first messages")
+        parser.add_argument("--write", action="store_true", help="write the tables of --only")
+
+    def check_options(self, parser, options):
+        options.set, options.peer = options.set or list(SETS), options.peer or list(PEERS)
+        options.writes = options.writes or options.write
+
+    def tables(self, run: Run):
+        found = {}
+        for part in run.parts:
+            found |= getattr(self, part)(run)
+        return found
+
+    def online(self, run):
+        """The tables of the quality."""
+        rows = []
+        for row in results(run.options, run.folder):
+            rows.append(row)
+            print(*row, sep="\t", flush=True)
+        return {"mail": table(rows), "mail-circumstances": run.circumstances()}
+
+    def batch(self, run):
+        """The tables of models that are trained at once."""
+        rows = []
+        for row in mail_batch.results(run.options, run.folder, SETS):
+            rows.append(row)
+            print(*row, sep="\t", flush=True)
+        return {"mail-batch": mail_batch.table(rows), "mail-batch-circumstances": run.circumstances()}
+
+    def speed(self, run):
+        """The tables of the speed, measured on all of SpamAssassin's messages."""
+        messages = [
+            message for part in ("development", "report")
+            for message in spamassassin(run.datasets, run.folder / part, part)]
+        measured = mail_speed.measure(run.winnow, messages, run.folder)
+        return {"mail-speed": mail_speed.table(measured), "mail-speed-circumstances": run.circumstances(
+            more=[mail_speed.bogofilter_version(), f"load {run.machine.load():.1f} at the end"])}
+
+    def sizes(self, run):
+        """The table of a store's sizes, after messages of both sets in an order that mixes them."""
+        messages = [message for name in SETS for message in SETS[name](run.datasets, run.folder / name, "report")]
+        random.Random(1).shuffle(messages)
+        return {"learned-sizes": mail_speed.sizes(run.winnow, messages, run.folder)}
 
 
-def sizes(options, folder):
-    """The table of a store's sizes, after messages of both sets in an order that mixes them."""
-    messages = [message for name in SETS for message in SETS[name](options.shared / "datasets", folder / name, "report")]
-    random.Random(1).shuffle(messages)
-    return {"learned-sizes": mail_speed.sizes(options.winnow, messages, folder)}
-
-
-def batch(options, folder):
-    """The tables of models that are trained at once."""
-    rows = []
-    for row in mail_batch.results(options, folder, SETS):
-        rows.append(row)
-        print(*row, sep="\t", flush=True)
-    return {"mail-batch": mail_batch.table(rows),
-            "mail-batch-circumstances": f"Measured on {datetime.date.today()}, {commit()}."}
-
-
-def online(options, folder):
-    """The tables of the quality."""
-    rows = []
-    for row in results(options, folder):
-        rows.append(row)
-        print(*row, sep="\t", flush=True)
-    return {"mail": table(rows), "mail-circumstances": f"Measured on {datetime.date.today()}, {commit()}."}
-
-
-def parse(arguments):
-    parser = Parser(
-        prog="Scripts/bench mail", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--print", action="store_true", help="print the table; write nothing")
-    parser.add_argument("--speed", action="store_true", help="measure processes for one message instead")
-    parser.add_argument("--sizes", action="store_true", help="measure the size of a store instead")
-    parser.add_argument("--set", action="append", choices=tuple(SETS), help="only these messages")
-    parser.add_argument("--part", choices=("report", "development"), default="report")
-    parser.add_argument("--peer", action="append", choices=tuple(PEERS), help="only these peers")
-    parser.add_argument("--batch", action="store_true", help="measure trained models instead")
-    parser.add_argument("--limit", type=int, help="only the first messages")
-    parser.add_argument("--shared", type=pathlib.Path, default=ROOT / "../shared", help="the data sets")
-    parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/release/winnow")
-    options = parser.parse_args(arguments)
-    options.set = options.set or list(SETS)
-    options.peer = options.peer or list(PEERS)
-    return options
-
-
-def main(arguments=None):
-    options = parse(arguments)
-    try:
-        for path in (options.shared / "datasets/spamassassin_raw.tar.xz", options.winnow):
-            if not path.exists():
-                raise Missing(f"{path} does not exist")
-        with tempfile.TemporaryDirectory() as folder:
-            task = speed if options.speed else sizes if options.sizes else batch if options.batch else online
-            tables = task(options, pathlib.Path(folder))
-        print("\n\n".join(tables.values()), flush=True)
-        if not options.print:
-            pages.write([PAGE], tables)
-        return 0
-    except Failure as failure:
-        say(f"Scripts/bench mail: {failure}")
-        return failure.exit_code
-    except KeyboardInterrupt:
-        say("Scripts/bench mail: interrupted")
-        return 130
+SUBJECT = Mail()

@@ -1,4 +1,4 @@
-"""The command line of Scripts/bench search."""
+"""Search by words and by meaning, beside bm25s and tantivy."""
 import json
 import pathlib
 import shutil
@@ -6,27 +6,13 @@ import statistics
 import tempfile
 
 from . import processes, search, search_data, search_quality
-from .cli import ROOT, say
+from .driver import ROOT, Run, Subject, find_transformer, say
 from .failures import require
-from .machine import LOAD_LIMIT, Watch
-from .runner import Command, find_python, find_transformer
 
-PAGES = ("docs/measured/search.md",)
 PLOT = "docs/measured/search-growth.png"
-SUBJECTS = ("quality", "speeds", "growth")
 # Measured only if named: 15 minutes and 10 GB of disk.
 MADE = "made"
 PEERS, PLOTTER = (pathlib.Path(__file__).with_name(name) for name in ("search_peers.py", "search_plot.py"))
-DESCRIPTION = f"""Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of
-time and memory with the number of items. Writes the tables of docs/measured/search.md and the README, and {PLOT}; `make bench
-SUBJECT=search` builds and runs it. It takes about ten minutes; the first run makes a million items from ../shared and
-keeps them in the user's cache (315 MB). Tables are written only if the load of the machine is at most {LOAD_LIMIT}
-before the start and other programs hardly use the processors while speeds are measured.
-
---only {MADE} builds and searches an index of ten million made items, which takes 15 minutes and 10 GB of disk.
-
-exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared, the transformer or a program is missing, 69 the peers
-cannot be installed, 70 a measurement went wrong, 75 the machine is busy."""
 THREADS = 2
 LENGTHS = {"short": (2, 3), "long": (8, 9, 10, 11, 12)}
 
@@ -54,10 +40,9 @@ def medians(runs, keys):
 class Bench:
     """Winnow and its peers on the same items and queries."""
 
-    def __init__(self, options, folder, python, transformer):
-        self.plan, self.folder, self.python, self.transformer = Plan(options.quick), folder, python, transformer
-        self.winnow, self.benchmark = options.winnow.resolve(), options.benchmark.resolve()
-        self.datasets = options.shared.resolve() / "datasets"
+    def __init__(self, run, transformer):
+        self.plan, self.folder, self.python, self.transformer = Plan(run.quick), run.folder, run.python, transformer
+        self.winnow, self.benchmark, self.datasets, self.run = run.winnow, run.benchmark, run.datasets, run
         self.table = ROOT / "models/en-embedding.winnow"
 
     def ours(self, *words):
@@ -233,47 +218,32 @@ class Bench:
         self.index("growth.index")
         return found
 
-    def results(self, subjects, watch):
-        """All results, and the processor use of other programs during timing."""
+    def results(self, parts):
         self.prepare()
         results = {"items": self.plan.items}
-        watch = watch()
-        for subject in ("speeds", "growth", MADE):
-            if subject in subjects:
-                results[subject] = getattr(self, subject)()
-        others = watch.stop()
-        if "quality" in subjects:
+        with self.run.timed("speeds"):
+            for part in ("speeds", "growth", MADE):
+                if part in parts:
+                    results[part] = getattr(self, part)()
+        if "quality" in parts:
             results["quality"] = self.quality()
-        return results, others
+        return results
 
 
-class Search(Command):
-    script, owner, description, pages = "Scripts/bench search", "search", DESCRIPTION, PAGES
+class Search(Subject):
+    name = peers = "search"
+    parts, more_parts = ("quality", "speeds", "growth"), (MADE,)
+    programs, is_timed, circumstances = ("benchmark",), True, "search-circumstances"
+    description = f"""Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of time and
+memory with the number of items; draws {PLOT} (10 minutes). The first run makes a million items from public
+data sets and keeps them in the user's cache (315 MB). `{MADE}` builds and searches an index of ten million made
+items, which takes 15 minutes and 10 GB of disk."""
 
-    def require_data(self, shared):
-        search_data.require_data(shared / "datasets")
-
-    def add_options(self, parser):
-        parser.add_argument("--only", metavar="NAME,…", help=f"only these ({', '.join(SUBJECTS)}, {MADE}); implies --print")
-
-    def check_options(self, parser, options):
-        options.subjects = options.only.split(",") if options.only else list(SUBJECTS)
-        unknown = sorted(set(options.subjects) - {*SUBJECTS, MADE})
-        if unknown:
-            parser.error(f"--only: unknown {unknown[0]}; choose from {', '.join(SUBJECTS)}, {MADE}")
-        options.writes = not (options.print or options.quick or options.only)
-
-    def measure(self, options, machine):
-        self.python, transformer = find_python("search"), find_transformer()
-        with tempfile.TemporaryDirectory() as folder:
-            bench = Bench(options, pathlib.Path(folder).resolve(), self.python, transformer)
-            results, others = bench.results(options.subjects, lambda: Watch(machine))
-            if options.quick and "growth" in results:
-                self.plot(results, bench.folder / "growth.png")
-            return results, others
-
-    def tables(self, results):
-        found = search.judged_tables(results)
+    def tables(self, run: Run):
+        search_data.require_data(run.datasets)
+        results = Bench(run, find_transformer()).results(run.parts)
+        self.results = results
+        found = search.summaries(results)
         if "quality" in results:
             found["search-quality"] = search.quality_table(results)
         if "speeds" in results:
@@ -281,24 +251,22 @@ class Search(Command):
                 ("lexical", search.lexical_table), ("building", search.building_table), ("opening", search.opening_table),
             ):
                 found[f"search-{name}"] = make(results)
-        for subject in ("growth", MADE):
-            if subject in results:
-                found[f"search-{subject}"] = search.growth_table(results[subject])
+        for part in ("growth", MADE):
+            if part in results:
+                found[f"search-{part}"] = search.growth_table(results[part])
+        if "growth" in results:
+            self.plot(run, run.folder / "growth.png")
         return found
 
-    def missed(self, results):
-        return search.missed(results)
-
-    def plot(self, results, path):
-        processes.output(self.python, PLOTTER, path, input=json.dumps(results["growth"]).encode())
+    def plot(self, run, path):
+        processes.output(run.python, PLOTTER, path, input=json.dumps(self.results["growth"]).encode())
         require(path.stat().st_size > 0, "the plot is empty")
 
-    def write_more(self, results):
-        unfinished = self.root / f"{PLOT}.part"
-        self.plot(results, unfinished)
-        unfinished.replace(self.root / PLOT)
+    def write_more(self, run):
+        unfinished = ROOT / f"{PLOT}.part"
+        self.plot(run, unfinished)
+        unfinished.replace(ROOT / PLOT)
         say(f"written to {PLOT}")
 
 
-def main(arguments=None):
-    return Search().main(arguments)
+SUBJECT = Search()

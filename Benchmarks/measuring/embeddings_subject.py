@@ -1,26 +1,14 @@
-"""The command line of Scripts/bench embeddings."""
+"""Embeddings of words and texts, beside model2vec and PyTorch."""
 import json
 import pathlib
 import statistics
-import tempfile
 
 from . import data, embeddings, embeddings_data, processes
-from .cli import ROOT, say
+from .driver import ROOT, Run, Subject, find_transformer, say
 from .failures import require
-from .machine import LOAD_LIMIT, Watch
-from .runner import Command, find_python, find_transformer
 
-PAGES = ("docs/measured/embeddings.md",)
 PEERS = pathlib.Path(__file__).with_name("embeddings_peers.py")
 THREADS = 2
-DESCRIPTION = f"""Measures embeddings of words and texts by Winnow, model2vec and PyTorch: similarity, semantic search,
-speed, and the gain of a classifier with few examples. Writes the tables of docs/measured/embeddings.md and the README; `make
-bench SUBJECT=embeddings` builds and runs it. It takes about fifteen minutes. Tables are written only if the load of
-the machine is at most {LOAD_LIMIT} before the start and other programs hardly use the processors while speeds are
-measured.
-
-exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared, the transformer or a program is missing, 69 the peers
-cannot be installed, 70 a measurement went wrong, 75 the machine is busy."""
 
 
 class Plan:
@@ -37,12 +25,11 @@ class Plan:
 class Bench:
     """Winnow and its peers on the same texts."""
 
-    def __init__(self, options, folder, python, transformer):
-        self.plan, self.folder, self.python = Plan(options.quick), folder, python
-        self.winnow, self.benchmark = options.winnow.resolve(), options.benchmark.resolve()
-        self.datasets = options.shared.resolve() / "datasets"
+    def __init__(self, run, transformer):
+        self.plan, self.folder, self.python = Plan(run.quick), run.folder, run.python
+        self.winnow, self.benchmark, self.datasets, self.run = run.winnow, run.benchmark, run.datasets, run
         self.table, self.transformer = ROOT / "models/en-embedding.winnow", transformer
-        self.distilled = folder / "model2vec"
+        self.distilled = run.folder / "model2vec"
 
     def peer(self, *words):
         """The output of a peer."""
@@ -112,14 +99,11 @@ class Bench:
             found[name] = report["accuracy"]
         return found | self.peer("transfer", train, test, self.distilled, self.transformer)
 
-    def results(self, watch):
-        """All results, and the processor use of other programs while speeds were measured."""
+    def results(self):
         say("model2vec's table")
         size = self.peer("distill", self.transformer, self.distilled)["bytes"]
-        say("speeds")
-        watch = watch()
-        speeds = self.speeds()
-        others = watch.stop()
+        with self.run.timed("speeds"):
+            speeds = self.speeds()
         say("ten examples per label")
         transfer = self.transfer()
         return {
@@ -128,30 +112,22 @@ class Bench:
                 "table": self.table.stat().st_size, "model2vec": size,
                 "transformer": (self.transformer / "model.safetensors").stat().st_size,
             },
-        }, others
+        }
 
 
-class Embeddings(Command):
-    script, owner, description, pages = "Scripts/bench embeddings", "embeddings", DESCRIPTION, PAGES
+class Embeddings(Subject):
+    name = peers = "embeddings"
+    programs, is_timed, circumstances = ("benchmark",), True, "embeddings-circumstances"
+    description = """Measures embeddings of words and texts by Winnow, model2vec and PyTorch: similarity, semantic search, speed, and
+the gain of a classifier with few examples (15 minutes)."""
 
-    def require_data(self, shared):
-        embeddings_data.require_data(shared / "datasets")
-
-    def measure(self, options, machine):
-        python, transformer = find_python("embeddings"), find_transformer()
-        with tempfile.TemporaryDirectory() as folder:
-            bench = Bench(options, pathlib.Path(folder).resolve(), python, transformer)
-            return bench.results(lambda: Watch(machine))
-
-    def tables(self, results):
+    def tables(self, run: Run):
+        embeddings_data.require_data(run.datasets)
+        results = Bench(run, find_transformer()).results()
         return {
             "embeddings": embeddings.accuracy_table(results), "embeddings-speed": embeddings.speed_table(results),
             "embeddings-transfer": embeddings.transfer_table(results),
         }
 
-    def missed(self, results):
-        return embeddings.missed(results)
 
-
-def main(arguments=None):
-    return Embeddings().main(arguments)
+SUBJECT = Embeddings()

@@ -1,18 +1,13 @@
-"""The command line of Scripts/bench engines."""
-import argparse
-import datetime
+"""Classifying in Spark, beside the bare command and scikit-learn."""
 import json
 import pathlib
 import shutil
 import statistics
-import tempfile
 
-from . import pages, processes
-from .cli import ROOT, Parser, commit, say
-from .failures import Failure, Missing, Unavailable, require
-from .machine import Machine
+from . import processes
+from .driver import Run, Subject, say
+from .failures import Missing, require
 
-PAGE = ROOT / "docs/measured/on-spark.md"
 MESSAGES, TRAINED, ROUNDS = 2_000_000, 20_000, 3
 # scikit-learn is given this share of the messages, as it takes many times as long.
 PEER_SHARE = 0.1
@@ -22,23 +17,11 @@ TITLES = {"characters": "words and n-grams of characters, the default", "words":
 NAMES = {
     "bare": "the bare command, two threads", "transform": "`TRANSFORM` in SQL", "arrow": "`mapInArrow`",
     "scikit-learn": "scikit-learn in a pandas UDF"}
-DESCRIPTION = """Measures `winnow classify` in Spark, by the recipes of docs/on-spark.md, on two workers of one core, beside the bare
-command with two threads and scikit-learn in a pandas UDF on the same workers, in turn. The messages are made. Writes the
-table of docs/measured/on-spark.md. `make bench-engines` builds and runs it. Needs Java 17.
 
-exit codes: 0 done, 64 usage, 66 a program is not there, 69 the peers cannot be installed, 70 a measurement went wrong."""
-
-
-def measure(options, folder):
+def measure(options, folder, python):
     """The runs of each job; requires that every message has the bare command's answer."""
-    try:
-        python = processes.output(ROOT / "Scripts/lib/peers", "engines").strip()
-    except Failure as failure:
-        raise Unavailable(f"the peers cannot be installed: {failure}") from None
     if not shutil.which("java"):
         raise Missing("Spark needs Java 17 (Debian: openjdk-17-jre-headless)")
-    if not options.winnow.exists():
-        raise Missing(f"{options.winnow} does not exist; `make bench-engines` builds it")
     say(f"making {options.messages:,} messages, and models")
     here = pathlib.Path(__file__)
     processes.output(python, here.with_name("engines_peers.py"), folder, options.messages, TRAINED)
@@ -91,40 +74,23 @@ def rows(runs, count):
     return lines
 
 
-def parse(arguments):
-    parser = Parser(
-        prog="Scripts/bench engines", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--print", action="store_true", help="print the table; write nothing")
-    parser.add_argument("--quick", action="store_true", help="100,000 messages, one round; implies --print")
-    parser.add_argument("--messages", type=int, default=MESSAGES, help="the number of messages")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="the number of rounds")
-    parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/release/winnow")
-    options = parser.parse_args(arguments)
-    if options.quick:
-        options.print, options.messages, options.rounds = True, 100_000, 1
-    return options
+class Engines(Subject):
+    name = peers = "engines"
+    description = """Measures `winnow classify` in Spark, by the recipes of docs/on-spark.md, on two workers of one core, beside the
+bare command with two threads and scikit-learn in a pandas UDF on the same workers, in turn (5 minutes). Needs Java 17."""
+
+    def add_options(self, parser):
+        parser.add_argument("--messages", type=int, default=MESSAGES, help="the number of messages")
+        parser.add_argument("--rounds", type=int, default=ROUNDS, help="the number of rounds")
+
+    def tables(self, run: Run):
+        options = run.options
+        if run.quick:
+            options.messages, options.rounds = 100_000, 1
+        made = table(measure(options, run.folder, run.python), options.messages)
+        circumstances = run.circumstances(more=[
+            f"{options.messages:,} messages of 15 words, for scikit-learn a tenth of them", f"medians of {options.rounds} rounds"])
+        return {"engines": made, "engines-circumstances": circumstances}
 
 
-def main(arguments=None):
-    options = parse(arguments)
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            runs = measure(options, pathlib.Path(folder))
-        print(json.dumps(runs), flush=True)
-        machine = Machine()
-        tables = {
-            "engines": table(runs, options.messages),
-            "engines-circumstances": (
-                f"{options.messages:,} messages of 15 words, for scikit-learn a tenth of them; medians of {options.rounds} "
-                f"rounds. Measured on {datetime.date.today()}, {commit()}: {machine.description()}; the load was "
-                f"{machine.load():.1f} at the end, of which the measurements are a part.")}
-        print("\n\n".join(tables.values()), flush=True)
-        if not options.print:
-            pages.write([PAGE], tables)
-        return 0
-    except Failure as failure:
-        say(f"Scripts/bench engines: {failure}")
-        return failure.exit_code
-    except KeyboardInterrupt:
-        say("Scripts/bench engines: interrupted")
-        return 130
+SUBJECT = Engines()

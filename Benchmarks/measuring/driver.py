@@ -1,0 +1,222 @@
+"""The driver of all benchmarks: options, data and programs, a quiet machine, tables, exit codes."""
+import argparse
+import contextlib
+import datetime
+import json
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import textwrap
+
+from . import pages, summary
+from .failures import Failure, Missing, Unavailable
+from .machine import LOAD_LIMIT, OTHERS_LIMIT, SUBJECT_LIMIT, Machine, Watch
+from .processes import output
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILT = ROOT / ".build-release"
+EXIT_CODES = """exit codes: 0 done, 64 usage, 66 data or a program is missing, 69 the peers cannot be installed, 70 a measurement
+went wrong, 75 the machine is busy."""
+# Recipes of models measure some of the same scores.
+sys.path.insert(0, str(ROOT / "Scripts/models"))
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser with Winnow's exit code for usage errors."""
+
+    def error(self, message):
+        self.print_usage(sys.stderr)
+        self.exit(64, f"{self.prog}: {message}\n")
+
+
+def commit():
+    """The measured commit, and whether relevant files differ from it."""
+    try:
+        name = output("git", "-C", ROOT, "rev-parse", "--short", "HEAD").strip()
+        changed = output("git", "-C", ROOT, "status", "--porcelain", "--", "Sources", "Package.swift", "Benchmarks", "Makefile")
+    except Failure:
+        return "a tree without git"
+    return f"commit {name}" + (" with changes" if changed.strip() else "")
+
+
+def datasets():
+    """The folder of public data sets."""
+    return pathlib.Path(os.environ.get("WINNOW_DATASETS") or ROOT / "data/public").resolve()
+
+
+class Subject:
+    """What a benchmark measures. A subject names its parts and needs, and makes tables; the driver does the rest."""
+
+    name, description = "", ""
+    # The parts that --only selects, each measured by a method of its name; those measured only if named.
+    parts, more_parts = (), ()
+    # The list of the peers' packages in Scripts/lib/requirements; None for none.
+    peers = None
+    # Files and folders of the data sets, and programs beside `winnow`, that must exist.
+    needs, programs = (), ()
+    # Whether tables are written only if other programs hardly use the processors.
+    is_timed = False
+    # The table of the circumstances, if the driver makes it.
+    circumstances = None
+
+    def add_options(self, parser):
+        """Adds options of this subject."""
+
+    def check_options(self, parser, options):
+        """Checks them; may set `options.writes`."""
+
+    def tables(self, run):
+        """Measures, and returns the tables by name."""
+        raise NotImplementedError
+
+    def write_more(self, run):
+        """Writes other files than tables."""
+
+
+class Run:
+    """One run of a subject: its options, paths and machine."""
+
+    def __init__(self, subject, options, machine, folder):
+        self.subject, self.options, self.machine, self.folder = subject, options, machine, folder
+        self.quick, self.parts = options.quick, options.parts
+        self.datasets = options.datasets
+        self.winnow, self.benchmark, self.server = options.winnow, options.benchmark, options.server
+        self.python = find_python(subject.peers) if subject.peers else None
+        self.load, self.others = 0, None
+
+    @contextlib.contextmanager
+    def timed(self, what="the run", limit=SUBJECT_LIMIT):
+        """Measures the use of the processors by other programs, and refuses to write if there is much."""
+        watch = Watch(self.machine)
+        yield
+        others = watch.stop()
+        say(f"{what}: {others.seconds:.0f} s; other programs used {others.share:.1%} of the processors")
+        if self.others is None or others.share > self.others.share:
+            self.others = others
+        if self.options.writes and self.subject.is_timed:
+            others.require_few(limit, what)
+
+    def circumstances(self, more=()):
+        """The date, commit and machine, for the table of circumstances."""
+        text = ", ".join([f"Measured on {datetime.date.today()}, {commit()}: {self.machine.description()}", *more])
+        if self.subject.is_timed and self.others:
+            text += (
+                f". The load was {self.load:.2f} before the start, other programs had {self.others.share:.1%} of the processors "
+                "while speeds were measured")
+        return textwrap.fill(f"{text}.", 118)
+
+
+def find_python(requirements):
+    """A Python with the packages of a list."""
+    try:
+        return output(ROOT / "Scripts/lib/peers", requirements).strip().splitlines()[-1]
+    except Failure as failure:
+        raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
+
+
+def find_transformer():
+    """The folder of the transformer, downloaded if it is missing."""
+    import teacher
+
+    try:
+        return teacher.folder()
+    except teacher.Missing as missing:
+        raise Missing(str(missing)) from None
+
+
+def parse(subject, arguments):
+    about = f"{subject.description}\n\n"
+    if subject.is_timed:
+        about += (
+            f"Tables are written only if the load of the machine is at most {LOAD_LIMIT} before the start and other programs\n"
+            "hardly use the processors while speeds are measured.\n\n")
+    parser = Parser(
+        prog=f"Scripts/bench {subject.name}", description=about + EXIT_CODES,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    known = [*subject.parts, *subject.more_parts]
+    parser.add_argument("--print", action="store_true", help="print the tables, even on a busy machine; write nothing")
+    parser.add_argument("--quick", action="store_true", help="try everything on little data; implies --print")
+    parser.add_argument("--only", metavar="PART,…", help=f"only these ({', '.join(known)}); implies --print")
+    parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="also write the tables as JSON")
+    parser.add_argument("--folder", type=pathlib.Path, help="the folder for prepared data (default: temporary)")
+    parser.add_argument("--datasets", type=pathlib.Path, default=datasets(), help="default: $WINNOW_DATASETS, data/public")
+    parser.add_argument("--winnow", type=pathlib.Path, default=BUILT / "installed/bin/winnow")
+    for name, program in (("benchmark", "winnow-benchmark"), ("server", "winnow-server")):
+        parser.add_argument(f"--{name}", type=pathlib.Path, default=BUILT / "release" / program)
+    subject.add_options(parser)
+    options = parser.parse_args(arguments)
+    options.parts = options.only.split(",") if options.only else list(subject.parts)
+    unknown = sorted(set(options.parts) - set(known))
+    if unknown:
+        parser.error(f"--only: unknown {unknown[0]}; choose from {', '.join(known)}")
+    options.writes = not (options.print or options.quick or options.only)
+    for name in ("datasets", "winnow", "benchmark", "server"):
+        setattr(options, name, getattr(options, name).resolve())
+    # Scripts that make messages and splits, and train some peers, are beside the data sets.
+    options.scripts = options.datasets.parent / "bench"
+    subject.check_options(parser, options)
+    return options
+
+
+def require_needs(subject, options):
+    """Checks that data and programs exist."""
+    for name in subject.needs:
+        if not (options.datasets / name).exists():
+            raise Missing(f"{options.datasets / name} does not exist: set WINNOW_DATASETS, or run Scripts/fetch-data")
+    for name in ("winnow", *subject.programs):
+        program = getattr(options, name)
+        if not program.exists():
+            raise Missing(f"{program} does not exist: build it with `make bench SUBJECT={subject.name}`")
+
+
+def run(subject, options, machine, root):
+    require_needs(subject, options)
+    is_quiet = options.writes and subject.is_timed
+    load = machine.wait_until_quiet(say) if is_quiet else machine.load()
+    with contextlib.ExitStack() as stack:
+        folder = options.folder or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        folder.mkdir(parents=True, exist_ok=True)
+        one = Run(subject, options, machine, folder.resolve())
+        one.load = load
+        tables = subject.tables(one)
+        if subject.circumstances:
+            tables.setdefault(subject.circumstances, one.circumstances())
+        print("\n\n".join(tables.values()), flush=True)
+        if options.json:
+            options.json.write_text(json.dumps(tables, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        if options.writes:
+            written = pages.publish(root, tables)
+            if summary.is_source(tables):
+                summary.write(root)
+                written.append(summary.PAGE)
+            say(f"written to {' and '.join(written)}")
+            subject.write_more(one)
+
+
+def main(subject, arguments=None, machine=None, root=ROOT):
+    """Runs a subject; returns the exit code."""
+    options = parse(subject, arguments)
+    try:
+        run(subject, options, machine or Machine(), root)
+        return 0
+    except Failure as failure:
+        say(f"Scripts/bench {subject.name}: {failure}")
+        return failure.exit_code
+    except KeyboardInterrupt:
+        say(f"Scripts/bench {subject.name}: interrupted")
+        return 130
+
+
+def swift_version():
+    """The compiler on the path."""
+    found = re.search(r"Swift version (\S+)", output("swift", "--version", cwd=ROOT))
+    return f"Swift {found[1] if found else 'unknown'}"
+
+
+__all__ = ["OTHERS_LIMIT", "ROOT", "Run", "Subject", "find_python", "find_transformer", "main", "say", "swift_version"]
