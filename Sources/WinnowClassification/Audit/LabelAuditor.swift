@@ -7,7 +7,7 @@ import WinnowModelFile
 /// penalty is 1, no rows are held out for early stopping, and each row's probabilities are averaged over two
 /// divisions into folds. Equal rows and options give the same result for any number of threads.
 public struct LabelAuditor: Sendable {
-    /// The strength of the L2 penalty, chosen on deliberately flipped labels; see `docs/audit.md`.
+    /// The strength of the L2 penalty, chosen on deliberately flipped labels; see `docs/measured/audit.md`.
     package static let l2 = 1.0
     /// The number of divisions into folds.
     public static let rounds = 2

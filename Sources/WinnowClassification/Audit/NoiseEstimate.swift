@@ -13,7 +13,7 @@
 ///   single one.
 ///
 /// The confident joint by itself finds 149 wrong labels in 4,000 good ones of TREC-6, both together 20;
-/// `docs/audit.md` has more measurements.
+/// `docs/measured/audit.md` has more measurements.
 struct NoiseEstimate: Sendable {
     /// The share of the rows that count as certain.
     static let certainShare = 0.25

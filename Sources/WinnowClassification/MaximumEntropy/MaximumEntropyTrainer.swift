@@ -84,7 +84,7 @@ public struct MaximumEntropyTrainer: Sendable {
         /// ``TrainingDefaults/manyLabels`` on.
         ///
         /// Two labels share one weight per feature, the difference of two weights. Chosen by cross-validation
-        /// on ten data sets of 1,500 to 10,000 rows (`docs/tuning.md`).
+        /// on ten data sets of 1,500 to 10,000 rows (`docs/measured/tuning.md`).
         package static func defaultL2(labelCount: Int) -> Double {
             switch labelCount {
             case ...2: 0.1

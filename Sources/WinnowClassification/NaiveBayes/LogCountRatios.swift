@@ -11,7 +11,7 @@ import WinnowSystem
 /// weight's penalty divided by its factor's square. With the exponent 1 and two labels this is the method of
 /// S. Wang and C. Manning, *Baselines and Bigrams: Simple, Good Sentiment and Topic Classification*, ACL
 /// 2012, with logistic regression in place of the support vector machine. They fit labels one against the
-/// rest, Winnow all together. The exponent ½ is better than 0 and 1 (`docs/tuning.md`).
+/// rest, Winnow all together. The exponent ½ is better than 0 and 1 (`docs/measured/tuning.md`).
 package struct LogCountRatios: Sendable {
     /// The default amount added to every count.
     package static let defaultSmoothing = 1.0

@@ -29,7 +29,7 @@ package struct NaiveBayesTrainer: Sendable {
     /// The default amount added to every sum.
     ///
     /// The default features have smaller sums than counts. Of .01, .1 and 1, it had the best accuracy
-    /// (`docs/tuning.md`).
+    /// (`docs/measured/tuning.md`).
     package static let defaultSmoothing = 0.1
 
     /// Which event the weights describe.

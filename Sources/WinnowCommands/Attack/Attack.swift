@@ -9,8 +9,8 @@ struct Attack: ParsableCommand {
         abstract: "Disguise texts, to test how a classifier withstands it.",
         usage: "winnow attack [<file> ...] --kind <name> [<options>]",
         discussion: """
-            For testing only: writes the rows that it reads, with their texts disguised as spammers do. Test data \
-            that is disguised this way shows what a model withstands.
+            For testing only: writes the rows that it reads, with their texts disguised as spammers do it, to \
+            measure how well a model recognizes disguised spam.
 
               winnow attack test.csv --kind homoglyphs > disguised.csv
               winnow evaluate spam.winnow disguised.csv

@@ -19,9 +19,9 @@ struct Audit: ParsableCommand {
             Issues, worst first: \(DataIssue.Kind.allCases.map(\.rawValue).joined(separator: ", ")). \
             Records hold row (the line on which it begins), issue, score and detail. The data is never changed: --fix \
             writes a copy without empty texts and duplicates, and lists the omitted rows in a .log file beside it. \
-            The issue wrong-label means a label to look at: hard texts are among them, and an estimate says how many \
-            are wrong. --review writes them to a CSV file, the likeliest first; write the right label into its column \
-            correction, and --apply-review writes a copy of the data with these labels.
+            The issue wrong-label means a label to look at; some are only hard texts, and an estimate says how many are \
+            wrong. --review writes them to a CSV file, the likeliest errors first. Write the right label into its column \
+            correction; --apply-review then writes a copy of the data with these labels.
             """)
 
     @Argument(
@@ -30,7 +30,7 @@ struct Audit: ParsableCommand {
     var data: String
 
     @Option(
-        "Other labelled texts, such as test data, to find leaks from.", "data", .next,
+        "Other labelled texts, such as test data, to check for leaks.", "data", .next,
         completion: .labelledData)
     var against: String?
 
@@ -61,7 +61,7 @@ struct Audit: ParsableCommand {
     var review: String?
 
     @Option(
-        "A file of --review with corrections, which go into a copy of the data; nothing else is done.",
+        "Write a copy of the data with the corrections in this file of --review, and do nothing else.",
         "file",
         .next, completion: .file(extensions: ["csv"]))
     var applyReview: String?

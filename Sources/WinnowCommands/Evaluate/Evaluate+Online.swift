@@ -128,13 +128,13 @@ extension Evaluate {
     func validateOnline() throws {
         guard online != nil else {
             guard feedback == .immediate else {
-                throw ValidationError("--feedback applies to --online; give --online INDEX too")
+                throw ValidationError("--feedback applies to --online; add --online LIST")
             }
             guard store == nil else {
-                throw ValidationError("--store applies to --online; give --online INDEX too")
+                throw ValidationError("--store applies to --online; add --online LIST")
             }
             guard base == nil else {
-                throw ValidationError("--base applies to --online; give --online INDEX too")
+                throw ValidationError("--base applies to --online; add --online LIST")
             }
             guard let missing = modelPath == nil ? "model" : second == nil ? "data" : nil else { return }
             throw ValidationError("Missing expected argument '<\(missing)>'")

@@ -13,7 +13,7 @@ struct Evaluate: ParsableCommand {
         abstract: "Measure a model on labelled data, or compare two.",
         usage: """
             winnow evaluate <model> [<second-model>] <data> [<options>]
-            winnow evaluate --online <index> [<options>]
+            winnow evaluate --online <list> [<options>]
             """,
         discussion: """
               winnow evaluate spam.winnow test.csv
@@ -64,8 +64,8 @@ struct Evaluate: ParsableCommand {
     var secondModel: String? { third == nil ? nil : second }
 
     @Option(
-        "Measure a mail filter that learns while it judges the messages of this index: lines spam PATH or ham PATH.",
-        "index", .next, completion: .file())
+        "Evaluate a learning mail filter on a list of messages (lines spam PATH or ham PATH).",
+        "list", .next, completion: .file())
     var online: String?
 
     @Option(
@@ -74,12 +74,12 @@ struct Evaluate: ParsableCommand {
     var feedback: OnlineFeedback = .immediate
 
     @Option(
-        "With --online: begin with what this store has learned, which stays as it is.", "folder",
+        "With --online: start from a copy of this store.", "folder",
         completion: .directory)
     var store: String?
 
     @Option(
-        "With --online: begin with this model of mail. (default: the store's)", "model", completion: .model)
+        "With --online: start from this base model. (default: the store's)", "model", completion: .model)
     var base: String?
 
     @Option("Report format; html is a page with charts that quotes texts.", "name")
@@ -96,7 +96,7 @@ struct Evaluate: ParsableCommand {
         completion: .file())
     var differences: String?
 
-    @Option("Label to report first, the default label in --require.", "label")
+    @Option("Label to report first, and the default label of --require.", "label")
     var positiveLabel: String?
 
     @Option(

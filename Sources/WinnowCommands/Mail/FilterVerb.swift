@@ -10,21 +10,22 @@ struct FilterVerb: ParsableCommand {
         usage: "winnow filter [<options>] < message",
         discussion: """
             Reads one message from standard input and writes it to standard output with the fields X-Spam-Flag, \
-            X-Spam-Status, X-Spam-Score and X-Spam-Level, as SpamAssassin writes them; those that it had are removed. A score \
-            of 5 or more is spam. All else stays as it is, byte for byte. What is spam was learned by winnow learn.
+            X-Spam-Status, X-Spam-Score and X-Spam-Level, as SpamAssassin does. Earlier fields of these names are \
+            removed; everything else is unchanged, byte for byte. A score of 5 or more is spam. Teach the filter \
+            with winnow learn.
 
               winnow filter < message.eml
               winnow filter --explain < message.eml | less
               winnow filter --exit-code < message.eml || echo "not spam"
 
-            If anything is wrong, such as a damaged store, the message passes unchanged, with a line on standard error and \
-            exit code 0. With --exit-code, nothing is written, and the exit code is 0 for spam, 1 for ham, 2 for unsure, 3 \
-            after an error. Options that do not exist end with 64, and nothing is written.
+            After any error, such as a damaged store, the message passes unchanged, with a line on standard error \
+            and exit code 0. With --exit-code, nothing is written; the exit code is 0 for spam, 1 for ham, 2 for \
+            unsure, 3 after an error. Unknown options exit with 64, and nothing is written.
             """)
 
     @OptionGroup var storeArguments: StoreArguments
 
-    @Flag(help: "Add the field X-Winnow-Explanation: what speaks most for spam and for ham.")
+    @Flag(help: "Add the field X-Winnow-Explanation: the strongest reasons for spam and for ham.")
     var explain = false
 
     @Flag(help: "Write nothing and answer by the exit code: 0 spam, 1 ham, 2 unsure, 3 error.")

@@ -15,16 +15,17 @@ struct Learn: ParsableCommand {
             winnow learn --undo|--list|--export|--verify|--compact [<options>]
             """,
         discussion: """
-            A message is a file, a mailbox, a maildir or a folder of messages; - or none is standard input. The same message \
-            again changes nothing; with the other label it moves. A message is on the disk when the command ends.
+            A message is a file, a mailbox, a maildir or a folder of messages; - or none is standard input. Learning \
+            a message again has no effect; learning it with the other label moves it. A message is on disk when the \
+            command ends.
 
               winnow learn ham ~/Maildir
               winnow learn spam ~/Maildir/.Junk
               winnow learn spam < message.eml
               winnow learn --forget message.eml
 
-            Of a message, the store keeps a hash with the store's own key, its label, the time and hashed features, but no \
-            text.
+            For each message, the store keeps a hash with the store's own key, the label, the time and hashed \
+            features, but no text.
             """)
 
     /// The other things that can be done with a store.
@@ -34,12 +35,12 @@ struct Learn: ParsableCommand {
         static func help(for mode: Mode) -> ArgumentHelp? {
             switch mode {
             case .forget: "Forget messages, as if they had never been learned."
-            case .undo: "Take back the last change; again for the one before."
+            case .undo: "Revert the last change; repeat for the one before."
             case .list: "List the learned messages: time, label, hash."
             case .export: "Write the learned messages with their features as JSON Lines."
-            case .verify: "Read all of the store and check it."
+            case .verify: "Read and check the whole store."
             case .compact:
-                "Remove from the disk what was forgotten or moved; --undo cannot take it back then."
+                "Remove forgotten and moved messages from disk; --undo cannot restore them."
             }
         }
     }

@@ -14,7 +14,7 @@ struct StoreArguments: ParsableArguments {
     var user: String?
 
     @Option(
-        "Model of mail to begin with. (default: base.winnow in the store, if it exists)", "model",
+        "Base model to start from. (default: base.winnow in the store, if it exists)", "model",
         completion: .model)
     var base: String?
 

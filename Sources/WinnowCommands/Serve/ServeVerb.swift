@@ -7,9 +7,10 @@ struct ServeVerb: ParsableCommand {
         abstract: "Answer requests over HTTP (needs winnow-server).",
         usage: "winnow serve [<options>]",
         discussion: """
-            Starts winnow-server, which is installed by make install-server: classification, analysis, search and mail \
-            filters as JSON, documented in docs/service.md. winnow-server --help lists all options; the most important are \
-            --listen HOST:PORT, --folder DIR (of models and indexes) and --config FILE; --spamd and --milter serve mail servers.
+            Starts winnow-server (make install-server): classification, analysis, search and mail filters as JSON, \
+            documented in docs/service.md. winnow-server --help lists all options; the most important are --listen \
+            HOST:PORT, --folder DIR (of models and indexes) and --config FILE; --spamd and --milter serve mail \
+            servers.
 
               winnow serve
               winnow serve --folder /var/lib/winnow --listen 127.0.0.1:8080

@@ -7,9 +7,9 @@ struct StudioVerb: ParsableCommand {
         abstract: "Train a classifier on a page in the browser (needs winnow-server).",
         usage: "winnow studio [<data>] [<options>]",
         discussion: """
-            Opens a page of this machine: data, settings, training with live loss curves, evaluation, preview, comparison \
-            of models, download; or, with --index, a page to search. It is a part of winnow-server, which is installed by \
-            make install-server, and documented in docs/studio.md. Options: --index DIR, --port PORT, --no-open (print \
+            Opens a page on this machine: data, settings, training with live loss curves, evaluation, preview, \
+            comparison of models, download; with --index, a page for searching. It is part of winnow-server (make \
+            install-server) and documented in docs/studio.md. Options: --index DIR, --port PORT, --no-open (print \
             the address, but do not open a browser).
 
               winnow studio messages.csv

@@ -11,17 +11,17 @@ struct TrainAnswer: ParsableCommand {
         abstract: "Answer a request of a training in shards.",
         usage: "winnow train answer <partial> --request <file> -o <answer> [<options>]",
         discussion: """
-            For engines that run winnow train merge --exchange, see docs/on-spark.md: in each round, every shard \
-            answers the same request, with sums over its rows. Asked again, it gives the same bytes.
+            For engines that run winnow train merge --exchange (docs/on-spark.md): in each round, every shard \
+            answers the same request with sums over its rows. Answering a request again gives the same bytes.
 
               winnow train answer 3.partial --request request --space space -o 3.answer
             """)
 
-    @Argument(help: "What winnow train shard wrote.", completion: .file())
+    @Argument(help: "A file of winnow train shard.", completion: .file())
     var partial: String
 
     @Option("The request.", "file", completion: .file()) var request: String
-    @Option("The features, from the second request on.", "file", completion: .file()) var space: String?
+    @Option("The features; needed from the second request on.", "file", completion: .file()) var space: String?
     @Option("Where to write the answer.", "answer", name: .shortAndLong, completion: .file())
     var output: String
 

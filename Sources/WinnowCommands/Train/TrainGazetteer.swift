@@ -11,7 +11,7 @@ struct TrainGazetteer: TrainingCommand {
         usage: "winnow train gazetteer <data> --output <model> [<options>]",
         discussion: """
             DATA holds a label, a tab and a term on each line, or JSON such as {"place": ["Rome", "Oslo"]}. LABEL=FILE \
-            gives one label to all lines of a file. A gazetteer opens at once, whatever its size.
+            gives one label to all lines of a file. A gazetteer of any size opens immediately.
 
               winnow train gazetteer terms.tsv -o terms.winnow
             """)

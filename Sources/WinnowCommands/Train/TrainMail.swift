@@ -3,16 +3,16 @@ import WinnowFilter
 import WinnowModelFile
 import WinnowSystem
 
-/// Trains a model that a mail filter begins with.
+/// Trains a base model for a mail filter.
 struct TrainMail: TrainingCommand {
     static let configuration = CommandConfiguration(
         commandName: "mail",
-        abstract: "Train a model that a mail filter begins with.",
+        abstract: "Train a base model for a mail filter.",
         usage: "winnow train mail <data> --output <model> [<options>]",
         discussion: """
-            DATA is a folder with folders, maildirs or mailboxes named spam and ham, or an index: a file with a line \
+            DATA is a folder with folders, maildirs or mailboxes named spam and ham, or a list: a file with a line \
             spam PATH or ham PATH for each message. Messages are read as they were sent, header included. winnow \
-            filter and winnow learn use the model with --base, or if it is in the store's folder as base.winnow.
+            filter and winnow learn use the model with --base, or if it is base.winnow in the store's folder.
 
               winnow train mail mail/ -o base.winnow
               winnow evaluate base.winnow later-mail/

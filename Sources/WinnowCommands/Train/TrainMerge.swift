@@ -14,14 +14,14 @@ struct TrainMerge: ParsableCommand {
             winnow train merge --exchange <folder> --output <model> [<options>]
             """,
         discussion: """
-            The partial files come from winnow train shard. They are read one after another, round after round, so \
-            that all together may be larger than the memory. The model is the same, byte for byte, however the rows \
-            are divided. With --exchange, an engine asks the shards where they are; see docs/on-spark.md.
+            The partial files come from winnow train shard. They are read one after another in each round, so \
+            together they may be larger than memory. The model is the same, byte for byte, for any division of the \
+            rows. With --exchange, an engine passes requests to the shards (docs/on-spark.md).
 
               winnow train merge *.partial -o spam.winnow
             """)
 
-    @Argument("What winnow train shard wrote, for all shards.", "partial", completion: .file())
+    @Argument("The files of winnow train shard, for all shards.", "partial", completion: .file())
     var partials: [String] = []
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments

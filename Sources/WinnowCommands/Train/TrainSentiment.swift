@@ -13,7 +13,7 @@ struct TrainSentiment: TrainingCommand {
         abstract: "Train a sentiment model on positive, negative and neutral texts.",
         usage: "winnow train sentiment <data> --output <model> [<options>]",
         discussion: """
-            DATA holds texts labelled positive, negative or neutral, or with numbers of which the sign counts: a CSV, \
+            DATA holds texts labelled positive, negative or neutral, or with numbers (only the sign counts): a CSV, \
             TSV, JSON or fastText file, a folder with a folder of texts per label, or - for standard input.
 
               winnow train sentiment reviews.csv -o reviews.winnow --lexicon words.tsv

@@ -8,12 +8,12 @@ import WinnowSystem
 struct TrainShard: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shard",
-        abstract: "Count a part of the rows to train a text classifier on.",
+        abstract: "Count one part of the rows for training a text classifier.",
         usage: "winnow train shard <data> --shard <i/n> --partial <file> [<options>]",
         discussion: """
             DATA has the rows of the shard, in a format of winnow train or from - (standard input); it may be empty. \
-            winnow train merge trains on all shards, wherever they were counted. The features are words and pairs of \
-            words of two texts or more, and surface features; all shards need the same.
+            winnow train merge trains on all shards, from any computer. By default the features are words and pairs \
+            of words that occur in at least two texts, and surface features; use the same options for all shards.
 
               winnow train shard monday.csv --shard 1/2 --partial monday.partial
               winnow train shard tuesday.csv --shard 2/2 --partial tuesday.partial
@@ -35,7 +35,7 @@ struct TrainShard: ParsableCommand {
         })
     var shard: ShardNumber
 
-    @Option("Where to write what was counted.", "file", completion: .file()) var partial: String
+    @Option("Where to write the counts.", "file", completion: .file()) var partial: String
 
     @OptionGroup(title: "Data options") var dataArguments: ShardDataArguments
     @OptionGroup(title: "Feature options") var featureArguments: ShardFeatureArguments

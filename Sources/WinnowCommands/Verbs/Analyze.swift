@@ -12,9 +12,9 @@ struct Analyze: ParsableCommand {
         abstract: "Run every analysis on each text: tags, lemmas, names, sentiment, language.",
         usage: "winnow analyze [<model> ...] [<file> ...] [<options>]",
         discussion: """
-            Uses the models for English that come with the command, and the one for 75 languages; leading arguments \
-            whose names end in .winnow are models that replace those of their kind. Texts come from the other files \
-            or standard input, one per line.
+            Uses the shipped models for English and the one for 75 languages. Leading arguments whose names end in \
+            .winnow replace the models of their kind. Texts come from the other files or standard input, one per \
+            line.
 
               echo "Angela Merkel loved Berlin." | winnow analyze
               winnow analyze reviews.csv --layers sentiment,names --format jsonl

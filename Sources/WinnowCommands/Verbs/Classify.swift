@@ -13,7 +13,7 @@ struct Classify: ParsableCommand {
         discussion: """
             Prints one answer per text, in order, as soon as the text arrives. \
             \(ModelAndFilesArguments.explanation(
-                without: "the spam model for short English messages that comes with the command"))
+                without: "the shipped spam model for short English messages"))
 
               echo "Call now for your invitation" | winnow classify
               winnow classify spam.winnow < lines.txt
@@ -21,10 +21,10 @@ struct Classify: ParsableCommand {
               winnow classify spam.winnow messages.csv --labels-only
               winnow classify spam.winnow messages.csv --keep-columns > answers.csv
 
-            tsv and csv: label and probability, followed by the next ones with --top-k; csv has a header, unless the \
-            data kept with it has none. jsonl: an object with label, probability, logOdds and probabilities, after id, \
-            or record with --keep-columns. With --error-rate: label, or uncertain (in jsonl null), probability, and \
-            labels, the set (docs/error-rates.md).
+            tsv and csv: label and probability, then further labels with --top-k. csv has a header unless the input, \
+            kept with --keep-columns, has none. jsonl: an object with label, probability, logOdds and probabilities, \
+            preceded by id, or by record with --keep-columns. With --error-rate: label or uncertain (null in jsonl), \
+            probability, and labels, the set (docs/error-rates.md).
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments

@@ -10,9 +10,9 @@ struct Compress: ParsableCommand {
         abstract: "Make a smaller model of a classifier.",
         usage: "winnow compress <model> --output <model> [<options>]",
         discussion: """
-            The weights are stored in one byte each, and those that matter least are left out, until the model has the \
-            requested size. The data is not needed; with it, winnow train --max-size makes a slightly better model \
-            and says what the size costs.
+            Stores each weight in one byte and removes the least important ones until the model has the requested \
+            size. No data is needed; with the data, winnow train --max-size makes a slightly better model and \
+            reports the loss of accuracy.
 
               winnow compress topics.winnow --max-size 1MB -o small.winnow
             """)
@@ -23,7 +23,7 @@ struct Compress: ParsableCommand {
     @Option("Where to write the smaller model.", "model", name: .shortAndLong, completion: .model)
     var output: String
 
-    @Option("Maximum size, such as 100KB or 1MB. (default: with all weights)", "size")
+    @Option("Maximum size, such as 100KB or 1MB. (default: keep all weights)", "size")
     var maxSize: SizeArgument?
 
     @Flag(name: .customLong("no-vocabulary-texts"), help: "Store n-grams without texts, as hashes only.")

@@ -94,7 +94,7 @@ struct IndexRemove: ParsableCommand {
         abstract: "Remove items from an index.",
         usage: "winnow index remove <index> [<file> ...] [<options>]",
         discussion: """
-            Files, or - for standard input, hold one identifier per line. Those not in the index are only counted.
+            Files, or - for standard input, hold one identifier per line. Unknown identifiers are only counted.
 
               winnow index remove courses.index --id c-17 --id c-18
               winnow index remove courses.index --domain courses.work

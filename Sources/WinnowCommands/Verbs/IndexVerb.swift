@@ -120,9 +120,9 @@ struct IndexVerify: ParsableCommand {
         abstract: "Check an index for damage.",
         usage: "winnow index verify <index> [<options>]",
         discussion: """
-            Checks the structure of the file, all items and vectors, and the cache. Bytes that hold nothing, such as gaps \
-            in SQLite's pages, are not checked. Prints one line per fault to standard output, and exits with 65 if there \
-            are any.
+            Checks the structure of the file, all items and vectors, and the cache, but not unused bytes, such as \
+            gaps in SQLite's pages. Prints one line per fault to standard output, and exits with 65 if there are \
+            any.
 
               winnow index verify courses.index
             """)

@@ -12,15 +12,15 @@ struct LanguageVerb: ParsableCommand {
         usage: "winnow language [<model>] [<file> ...] [<options>]",
         discussion: """
             Prints one answer per text, in order: a BCP 47 code (und if unknown) and its probability. \
-            \(ModelAndFilesArguments.explanation(without: "the one for 75 languages that comes with the command"))
+            \(ModelAndFilesArguments.explanation(without: "the shipped one for 75 languages"))
 
               echo "Wo ist der Bahnhof?" | winnow language
               winnow language --constraints de,en,fr --top-k 3 < lines.txt
               winnow language --ranges --format jsonl < mixed.txt
 
-            tsv and csv: code and probability, followed by the next ones with --top-k; tsv with --ranges: one line per part: \
-            line number, start and end in the line (UTF-8 bytes), code and probability. jsonl: an object with language, \
-            probability and hypotheses, or with ranges.
+            tsv and csv: code and probability, then further languages with --top-k. tsv with --ranges: one line per \
+            part: line number, start and end in the line (UTF-8 bytes), code and probability. jsonl: an object with \
+            language, probability and hypotheses, or with ranges.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments

@@ -12,7 +12,7 @@ struct Lemmatize: ParsableCommand {
         abstract: "Reduce each word to its dictionary form: running → run.",
         usage: "winnow lemmatize [<model>] [<file> ...] [<options>]",
         discussion: """
-            \(ModelAndFilesArguments.explanation(without: "the English one that comes with the command"))
+            \(ModelAndFilesArguments.explanation(without: "the shipped English one"))
 
               echo "Running is fun! I love to run." | winnow lemmatize --remove-symbols
 

@@ -11,9 +11,9 @@ struct NamesVerb: ParsableCommand {
         abstract: "Find the names in each text: persons, places, organizations.",
         usage: "winnow names [<model>] [<file> ...] [--gazetteer <file>] [<options>]",
         discussion: """
-            The model is the first argument if its name ends in .winnow: a word tagger trained on spans of words, or a \
-            gazetteer alone; else the English one that comes with the command. Texts come from the other files or standard \
-            input, one per line.
+            The model is the first argument if its name ends in .winnow (a word tagger trained on spans of words, or \
+            a gazetteer), else the shipped English one. Texts come from the other files or standard input, one per \
+            line.
 
               echo "Tim Cook of Apple was in Berlin." | winnow names
 

@@ -9,7 +9,7 @@ struct Neighbors: ParsableCommand {
         abstract: "Show the words nearest in meaning to a word.",
         usage: "winnow neighbors [<word> ...] [<options>]",
         discussion: """
-            Words come from the arguments or standard input, one per line. Smaller distances are nearer.
+            Words come from the arguments or standard input, one per line. A smaller distance means a closer meaning.
 
               winnow neighbors house
               winnow neighbors house --embedding glove.6B.100d.txt
@@ -33,7 +33,7 @@ struct Neighbors: ParsableCommand {
     @Option("cosine (1 − cos, 0 to 2), dot (negative inner product) or euclidean.", "name")
     var distance: VectorDistance = .cosine
 
-    @Flag(help: "Given words A B C: show what is to C as B is to A.")
+    @Flag(help: "Take words A B C; show the words that relate to C as B does to A.")
     var analogy = false
 
     @OptionGroup var outputArguments: OutputArguments

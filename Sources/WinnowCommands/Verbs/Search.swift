@@ -13,9 +13,9 @@ struct Search: ParsableCommand {
         usage: "winnow search <index> [<query> ...] [<options>]",
         discussion: """
             Searches titles, keywords and texts; "quoted phrases" and field:word must match, -word must not, wor* matches \
-            words that begin with wor. Without a query, each line of standard input is one. If there \
-            is none, as on a terminal or with < /dev/null, --filter and --sort list all items that pass, as they do for \
-            the query ""; --similar-to reads no queries.
+            words that begin with wor. Without a query, each line of standard input is \
+            one. On a terminal, with < /dev/null, or for the query "", --filter and --sort list all items that pass. \
+            --similar-to reads no queries.
 
               winnow search courses.index "manager"
               winnow search courses.index "lead a team" --filter "level = beginner"
@@ -23,8 +23,9 @@ struct Search: ParsableCommand {
               winnow search courses.index --filter "domain = courses" --sort created:desc
               winnow search courses.index --suggest lead
 
-            If no item has a quoted phrase, its words are searched for. A word that no item has is replaced by similar ones \
-            of the index. Items without any of the words that are hardly similar in meaning are marked as weak.
+            If no item has a quoted phrase, its words are searched for. Words that no item has are replaced by \
+            similar words of the index. Hits that contain none of the words and are only remotely similar in meaning \
+            are marked as weak.
 
             A filter compares domain, created, modified, expires, rank and attributes: = != < <= > >=, in 10..20, \
             in (a, b), ^= (begins with), exists; joined by and, or, not.
@@ -53,7 +54,7 @@ struct Search: ParsableCommand {
     @Option("Only return items that match this filter.", "filter", .next) var filter: String?
 
     @Option(
-        "Find items similar to this one; of a query, only phrases, -words and field:words count.", "id", .next
+        "Find items similar to this one; from a query, only phrases, -words and field:words are used.", "id", .next
     )
     var similarTo: String?
 
@@ -65,7 +66,7 @@ struct Search: ParsableCommand {
         name: .customLong("facet"))
     var facets: [String] = []
 
-    @Flag(help: "Show completions of the query's last word, of the items that pass --filter.")
+    @Flag(help: "Show completions of the query's last word, from items that pass --filter.")
     var suggest = false
 
     @Flag(help: "Show the parts of each score.")

@@ -15,7 +15,7 @@ struct SentimentVerb: ParsableCommand {
         usage: "winnow sentiment [<model>] [<file> ...] [<options>]",
         discussion: """
             Prints one answer per text, in order: a score from -1 to 1, with 0 neutral, and a label. \
-            \(ModelAndFilesArguments.explanation(without: "the English one that comes with the command"))
+            \(ModelAndFilesArguments.explanation(without: "the shipped English one"))
 
               echo "Great job!" | winnow sentiment
               winnow sentiment reviews.csv --format jsonl

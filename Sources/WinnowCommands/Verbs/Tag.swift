@@ -14,7 +14,7 @@ struct Tag: ParsableCommand {
         usage: "winnow tag [<model>] [<file> ...] [<options>]",
         discussion: """
             \(ModelAndFilesArguments.explanation(
-                without: "the English one that comes with the command, which assigns universal parts of speech"))
+                without: "the shipped English one, which assigns universal parts of speech"))
 
               echo "She enjoys reading books." | winnow tag
 

@@ -15,9 +15,10 @@ struct UpdateVerb: ParsableCommand {
             winnow update <model> --forget <data> --output <model> [<options>]
             """,
         discussion: """
-            The model was trained with winnow train --updatable, which keeps a state beside it: spam.winnow.state. The \
-            data that it was trained on is not needed. The result is that of training on the rows that are left, with \
-            the same options and calibration; how close is proven and printed. See docs/updating.md.
+            The model must have been trained with winnow train --updatable, which writes a state next to it: \
+            spam.winnow.state. The training data is not needed. The result is the model that training on the \
+            remaining rows would give, with the same options and calibration, up to a bound that is proven and \
+            printed (docs/updating.md).
 
               winnow train messages.csv -o spam.winnow --updatable
               winnow update spam.winnow new.csv -o spam.winnow
@@ -34,12 +35,12 @@ struct UpdateVerb: ParsableCommand {
     var output: String
 
     @Option(
-        "Labelled texts to remove; texts and labels as in training.", "data", .next,
+        "Labelled texts to remove, equal to those in training.", "data", .next,
         completion: .labelledData)
     var forget: String?
 
     @Option(
-        "Largest difference of a probability to prove.", "number",
+        "Bound to prove for the difference of any probability.", "number",
         default: TextClassifierUpdater.Options().tolerance)
     var tolerance: Double?
 

@@ -8,7 +8,7 @@ import WinnowSystem
 /// certainty.
 struct ScoreCalibration: Sendable, Hashable {
     /// The share of the counts' evidence: with more, less spam is found if hardly any ham may be lost, though
-    /// the log loss falls; chosen on the development folders (docs/mail.md).
+    /// the log loss falls; chosen on the development folders (docs/measured/mail.md).
     private static let countShare = 0.1
 
     /// The factor of the regression's log-odds.

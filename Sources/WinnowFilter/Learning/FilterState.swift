@@ -3,14 +3,15 @@ import WinnowSystem
 
 /// The learned state of a mail filter: weights and counts, joined in log-odds.
 package struct FilterState: Sendable, Hashable {
-    /// The sizes of a layer's tables, chosen on messages of the development folders (docs/mail.md).
+    /// The sizes of a layer's tables, chosen on messages of the development folders (docs/measured/mail.md).
     package static let weightBits = 16
     package static let countBits = 15
     /// The share of the counts' evidence: .2 is better with immediate feedback, .35 with rare feedback.
     static let countFactor = 0.25
 
     /// The factor that makes calibrated log-odds of the sum, and the number of messages of the rarer label at
-    /// which it is half as large: chosen on the development folders, in order and shuffled (docs/mail.md).
+    /// which it is half as large: chosen on the development folders, in order and shuffled
+    /// (docs/measured/mail.md).
     static let scale = 1.2
     static let halfConfidence = 2.0
 

@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// The parameters of the ranking, with defaults chosen on five collections (docs/search.md).
+/// The parameters of the ranking, with defaults chosen on five collections (docs/measured/search.md).
 public struct RankingOptions: Sendable, Hashable, Codable {
     /// How quickly repetitions of a term saturate, 0…10; default 1.2: BM25's *k*1.
     public var saturation = 1.2

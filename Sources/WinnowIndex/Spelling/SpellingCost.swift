@@ -1,8 +1,8 @@
 /// How unlikely it is that a word was typed when another was meant: a distance with costs by kind of mistake.
 ///
 /// A doubled letter typed once or a single one twice costs least, then swapped letters, a vowel for another
-/// vowel, and any other edit; an edit of the first letter costs more. docs/search.md describes the data on
-/// which the costs were chosen.
+/// vowel, and any other edit; an edit of the first letter costs more.
+/// docs/measured/search.md describes the data on which the costs were chosen.
 struct SpellingCost {
     private static let (doubling, swap, vowel, other, first) = (0.5, 0.7, 0.7, 1.0, 0.6)
 
