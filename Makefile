@@ -41,7 +41,7 @@ check-all: build server ## run every check, also with other programs: before a r
 # The service is built by the tests' options, to try it here. What is installed includes Swift's libraries.
 server: ## build the service, winnow-server, to try it here
 	@Scripts/setup
-	@. Scripts/lib/build_options.sh && WINNOW_WORKSHOP=1 swift build --product winnow-server "$${tested[@]}"
+	@. Scripts/lib/build_options.sh && WINNOW_WORKSHOP=tests swift build --product winnow-server "$${tested[@]}"
 
 install-server: ## build the service for use, then install it beside the command, below $PREFIX (/usr/local)
 	@Scripts/setup

@@ -66,6 +66,8 @@ let settings: [SwiftSetting] = [
 ]
 /// Tests are compiled quickly and run with optimized libraries: see Scripts/lib/build_options.sh.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Tests do not measure the programs, and so compile them quickly as well.
+let programSettings = Context.environment["WINNOW_WORKSHOP"] == "tests" ? testSettings : settings
 /// The libraries whose tests are built, if not all: those that Scripts/checks/sanitizer runs.
 let tested = Context.environment["WINNOW_TESTED"].map { Set($0.split(separator: " ").map(String.init)) }
 /// Options of the command's link: `make build` asks for a static executable.
@@ -75,7 +77,10 @@ let linking = Context.environment["WINNOW_LINK"].map {
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A target that imports other targets of this package.
-func library(_ name: String, _ imports: [String], and others: [Target.Dependency] = []) -> Target {
+func library(
+    _ name: String, _ imports: [String], and others: [Target.Dependency] = [],
+    settings: [SwiftSetting] = settings
+) -> Target {
     .target(
         name: name, dependencies: imports.map { .byName(name: $0) } + others, swiftSettings: settings)
 }
@@ -148,9 +153,12 @@ let package = Package(
         + models
         + [
             library("WinnowKit", all),
-            library("WinnowCommands", all + ["WinnowModels"], and: [argumentParser]),
+            library(
+                "WinnowCommands", all + ["WinnowModels"], and: [argumentParser],
+                settings: programSettings),
             .executableTarget(
-                name: "WinnowTool", dependencies: ["WinnowCommands"], swiftSettings: settings,
+                name: "WinnowTool", dependencies: ["WinnowCommands"],
+                swiftSettings: programSettings,
                 linkerSettings: linking),
             .target(
                 name: "_WinnowTestSupport",
@@ -188,7 +196,7 @@ if Context.environment["WINNOW_WORKSHOP"] != nil {
     }
     // With a package name of its own, the service can use only public declarations of the libraries.
     let serviceSettings =
-        settings + [
+        programSettings + [
             .unsafeFlags(["-package-name", "winnow_service"]), .treatAllWarnings(as: .error),
         ]
     let serviceImports = [
@@ -239,15 +247,15 @@ if Context.environment["WINNOW_WORKSHOP"] != nil {
         // A service that does nothing, which `make bench SUBJECT=service` measures beside Winnow's.
         .executableTarget(
             name: "hummingbird-hello", dependencies: [product("Hummingbird", "hummingbird")],
-            path: "Server/Sources/hummingbird-hello", packageAccess: false, swiftSettings: settings),
+            path: "Server/Sources/hummingbird-hello", packageAccess: false, swiftSettings: programSettings),
         .target(name: "CAllocationCounter", path: "Benchmarks/Sources/CAllocationCounter"),
         .target(name: "CVectorScan", path: "Benchmarks/Sources/CVectorScan"),
         .target(
             name: "BenchmarkSupport", dependencies: ["CAllocationCounter", "WinnowKit"],
-            path: "Benchmarks/Sources/BenchmarkSupport", swiftSettings: settings),
+            path: "Benchmarks/Sources/BenchmarkSupport", swiftSettings: programSettings),
         .executableTarget(
             name: "winnow-benchmark", dependencies: ["BenchmarkSupport", "CVectorScan", "WinnowKit"],
-            path: "Benchmarks/Sources/WinnowBenchmark", swiftSettings: settings),
+            path: "Benchmarks/Sources/WinnowBenchmark", swiftSettings: programSettings),
     ]
 }
 if let tested {

@@ -9,6 +9,6 @@ if [ "$(uname -s)" = Linux ]; then
     optimized+=(-Xswiftc -use-ld=lld)
 fi
 # For tests: optimized libraries with assertions that allow @testable imports, in one folder with the service and the
-# benchmarks (WINNOW_WORKSHOP). Package.swift leaves the tests themselves unoptimized, which halves the build time.
+# benchmarks (WINNOW_WORKSHOP=tests). Package.swift leaves tests and programs unoptimized, which halves the build time.
 tests_folder=.build-tests
 tested=("${optimized[@]}" -Xswiftc -enable-testing --scratch-path "$tests_folder")

@@ -53,7 +53,7 @@ class SymbolGraphs:
     def __init__(self, root):
         self.root = root
         # As the tests are built, with the service.
-        os.environ["WINNOW_WORKSHOP"] = "1"
+        os.environ["WINNOW_WORKSHOP"] = "tests"
         build = ["swift", "build", *options("tested", root)]
         run(*build, "--quiet", root=root)
         self.products = pathlib.Path(run(*build, "--show-bin-path", root=root).strip())
