@@ -14,7 +14,7 @@ final class SnapshotKeeper: Sendable {
     private let threads: Int
     private let state: Mutex<State>
     /// Serializes replacing the snapshot; held while reading or writing the store; searches use the old one.
-    private let changing = Mutex(())
+    let changing = Mutex(())
 
     private struct State {
         var snapshot: Snapshot
