@@ -11,4 +11,6 @@ fi
 # For tests: optimized libraries with assertions that allow @testable imports, in one folder with the service and the
 # benchmarks (WINNOW_WORKSHOP=tests). Package.swift leaves tests and programs unoptimized, which halves the build time.
 tests_folder=.build-tests
-tested=("${optimized[@]}" -Xswiftc -enable-testing --scratch-path "$tests_folder")
+# The compiler checks that a target imports only what Package.swift lets it.
+tested=("${optimized[@]}" -Xswiftc -enable-testing --explicit-target-dependency-import-check error)
+tested+=(--scratch-path "$tests_folder")
