@@ -34,7 +34,7 @@ check: ## check what a change can break in minutes: format, imports, documents, 
 	@Scripts/setup checks
 	@Scripts/check
 
-check-all: build server ## run every check, also with other programs: before a release (an hour)
+check-all: server packages ## run every check, also with other programs: before a release (an hour)
 	@Scripts/setup check-all
 	@Scripts/check --all
 
