@@ -21,7 +21,8 @@ struct TrainAnswer: ParsableCommand {
     var partial: String
 
     @Option("The request.", "file", completion: .file()) var request: String
-    @Option("The features; needed from the second request on.", "file", completion: .file()) var space: String?
+    @Option("The features; needed from the second request on.", "file", completion: .file()) var space:
+        String?
     @Option("Where to write the answer.", "answer", name: .shortAndLong, completion: .file())
     var output: String
 

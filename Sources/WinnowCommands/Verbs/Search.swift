@@ -54,7 +54,8 @@ struct Search: ParsableCommand {
     @Option("Only return items that match this filter.", "filter", .next) var filter: String?
 
     @Option(
-        "Find items similar to this one; from a query, only phrases, -words and field:words are used.", "id", .next
+        "Find items similar to this one; from a query, only phrases, -words and field:words are used.", "id",
+        .next
     )
     var similarTo: String?
 
