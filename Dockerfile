@@ -1,6 +1,6 @@
 # Images of the command and of the service.
 #
-#     docker build --target winnow -t winnow .            the command alone: 40 MB, no system below it
+#     docker build --target winnow -t winnow .            the command alone: 53 MB, no system below it
 #     docker build --target winnow-server -t winnow-server .
 #     docker run --rm -i -v "$PWD:/data" winnow classify /data/spam.winnow < lines.txt
 #     docker run --rm -p 8080:8080 -v "$PWD/served:/var/lib/winnow" -v "$PWD/service.yaml:/etc/winnow/service.yaml:ro" winnow-server
