@@ -18,6 +18,7 @@ endif
 
 SHELL := bash
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 .PHONY: help demo test check check-all server install-server fuzz bench build install dist clean
 
 help: ## list these commands
@@ -34,7 +35,7 @@ check: ## check what a change can break in minutes: format, imports, documents, 
 	@Scripts/setup checks
 	@Scripts/check
 
-check-all: server packages ## run every check, also with other programs: before a release (an hour)
+check-all: packages build server ## run every check, also with other programs: before a release (an hour)
 	@Scripts/setup check-all
 	@Scripts/check --all
 
