@@ -1,13 +1,14 @@
 #if Search
 // What searches see beside writers.
 
+import Synchronization
 import Testing
 import WinnowSystem
 import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-@Suite struct SnapshotTests {
+@Suite struct BesideWritersTests {
     private static func items(_ numbers: Range<Int>) -> [SearchItem] {
         numbers.map {
             SearchItem(
