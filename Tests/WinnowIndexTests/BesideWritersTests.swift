@@ -1,6 +1,7 @@
 #if Search
 // What searches see beside writers.
 
+import Dispatch
 import Synchronization
 import Testing
 import WinnowSystem
@@ -58,8 +59,17 @@ import _WinnowTestSupport
         let other = try SearchIndex(at: path, vectorizer: nil)
         try other.apply(IndexBatch(inserting: Self.items(0..<1)))
         // While a thread replaces the snapshot, a search neither waits for it nor loads the store.
-        let found = try index.keeper.changing.withLock { _ in try index.search("words").count }
-        #expect(found == 0)
+        let (isHeld, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        DispatchQueue.global().async {
+            index.keeper.changing.withLock { _ in
+                isHeld.signal()
+                mayEnd.wait()
+            }
+        }
+        isHeld.wait()
+        #expect(try index.search("words").isEmpty)
+        mayEnd.signal()
+        index.keeper.changing.withLock { _ in }
         #expect(try index.search("words").count == 1)
     }
 
