@@ -1,8 +1,6 @@
 #if Search
 // What searches see beside writers.
 
-import Dispatch
-import Synchronization
 import Testing
 import WinnowSystem
 import _WinnowTestSupport
@@ -50,27 +48,6 @@ import _WinnowTestSupport
         }
         try expectRightLosses(index)
         #expect(try index.count() == 54)
-    }
-
-    @Test func `a search beside a writer uses the snapshot before the batch`() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.path("x.index")
-        let index = try SearchIndex(at: path, vectorizer: nil)
-        let other = try SearchIndex(at: path, vectorizer: nil)
-        try other.apply(IndexBatch(inserting: Self.items(0..<1)))
-        // While a thread replaces the snapshot, a search neither waits for it nor loads the store.
-        let (isHeld, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        DispatchQueue.global().async {
-            index.keeper.changing.withLock { _ in
-                isHeld.signal()
-                mayEnd.wait()
-            }
-        }
-        isHeld.wait()
-        #expect(try index.search("words").isEmpty)
-        mayEnd.signal()
-        index.keeper.changing.withLock { _ in }
-        #expect(try index.search("words").count == 1)
     }
 
     @Test func `a batch after a commit of another handle reads both`() throws {
