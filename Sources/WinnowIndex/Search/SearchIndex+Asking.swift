@@ -80,7 +80,7 @@ extension SearchIndex {
                 try repair(damage.segment)
             } catch is Outdated {
                 outdated += 1
-                try keeper.reload()
+                _ = try keeper.follow()
                 merger.schedule()
             } catch {
                 throw IndexError(error, path: path)

@@ -14,7 +14,7 @@ final class SnapshotKeeper: Sendable {
     private let threads: Int
     private let state: Mutex<State>
     /// Serializes replacing the snapshot; held while reading or writing the store; searches use the old one.
-    let changing = Mutex(())
+    private let changing = Mutex(())
 
     private struct State {
         var snapshot: Snapshot
@@ -90,12 +90,6 @@ final class SnapshotKeeper: Sendable {
         try changing.withLock { _ throws(IndexError) in
             let change = try store.apply(batch, vectors: vectors, now: .now, vector: vector)
             state.withLock { $0.added += change.added.count }
-            // If another process has committed, both commits are read.
-            guard snapshot.generation + 1 == change.generation else {
-                // A failure is left for the next search: the batch is stored.
-                try? load()
-                return change.result
-            }
             replace(before: change.generation) { old in
                 var segments = old.segments
                 if !change.removed.isEmpty { segments = segments.map { $0.without(change.removed[...]) } }
@@ -124,10 +118,15 @@ final class SnapshotKeeper: Sendable {
         }
     }
 
-    /// Replaces a snapshot that is one commit behind; requires ``changing``.
+    /// Replaces a snapshot that is one commit behind, or loads the commits of other processes before this one;
+    /// requires ``changing``.
     private func replace(before generation: Int64, with made: (Snapshot) -> Snapshot) {
         let old = snapshot
-        guard old.generation + 1 == generation else { return }
+        guard old.generation + 1 == generation else {
+            // A failure is left for the next search: the commit is stored.
+            try? load()
+            return
+        }
         let new = made(old)
         state.withLock { $0.snapshot = new }
     }
