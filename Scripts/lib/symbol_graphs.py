@@ -26,12 +26,17 @@ class Library:
         self.is_public = self.name in description.get("product_memberships", [])
 
 
+def targets(root):
+    """The targets of the package, as SwiftPM describes them."""
+    text = run("swift", "package", "describe", "--type", "json", root=root)
+    return json.loads(text[text.index("{") :])["targets"]
+
+
 def libraries(root):
     """The library targets in Sources, each after its dependencies."""
-    text = run("swift", "package", "describe", "--type", "json", root=root)
     waiting = [
         Library(target)
-        for target in json.loads(text[text.index("{") :])["targets"]
+        for target in targets(root)
         if target["type"] == "library" and target["module_type"] == "SwiftTarget" and target["path"].startswith("Sources/")
     ]
     ordered = []

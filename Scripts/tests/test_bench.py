@@ -98,12 +98,13 @@ class DriverTest(unittest.TestCase):
         self.assertEqual((code, self.subject.measured), (75, []))
         self.assertIn("no tables are written", err)
 
-    def test_other_programs_during_the_speeds_are_refused(self):
+    def test_other_programs_during_the_speeds_are_refused_after_the_figures_are_printed(self):
         proc = self.proc(0.1)
         busy = Canned(during=lambda: (proc.sleep(10), proc.set_busy(5)))
-        code, _, err = self.run_canned(proc, subject=busy)
+        code, out, err = self.run_canned(proc, subject=busy)
         self.assertEqual((code, self.page.read_text()), (75, PAGE))
-        self.assertRegex(err, "other programs had .* during speeds")
+        self.assertRegex(err, "other programs had .* during speeds, more than 6%: no tables are written")
+        self.assertIn("new", out)
 
     def test_a_busy_machine_prints_on_demand_and_writes_nothing(self):
         for option in ("--print", "--quick", "--only=huge"):
@@ -117,6 +118,19 @@ class DriverTest(unittest.TestCase):
             code, out, err = self.run_canned(self.proc(0.1), *options)
             self.assertEqual((code, out, err.count("\n"), self.subject.measured), (66, "", 1, []))
             self.assertIn(word, err)
+
+    def test_parts_are_written_if_the_subject_says_so(self):
+        subject = Canned()
+        subject.writes_parts = True
+        code, _, err = self.run_canned(self.proc(0.1), "--only=huge", subject=subject)
+        self.assertEqual((code, subject.measured), (0, ["huge"]), err)
+        self.assertIn("<!-- bench: x -->\nnew\n", self.page.read_text())
+
+    def test_a_page_with_broken_marks_is_refused_before_anything_is_measured(self):
+        self.page.write_text(PAGE.replace("<!-- /bench -->", "", 1))
+        code, _, err = self.run_canned(self.proc(0.1))
+        self.assertEqual((code, self.subject.measured), (70, []))
+        self.assertIn("docs/measured/canned.md", err)
 
     def test_a_table_without_a_place_is_an_error(self):
         self.page.write_text(PAGE.replace("bench: x", "bench: z"))
@@ -145,7 +159,7 @@ class PagesTest(unittest.TestCase):
                 pages.names(text, "p")
 
     def test_the_readme_has_the_figures_of_the_documents(self):
-        self.assertEqual(pages.table(ROOT, summary.NAME).rstrip("\n"), summary.table(ROOT))
+        self.assertEqual(pages.tables(ROOT)[summary.NAME].rstrip("\n"), summary.table(ROOT))
 
 
 class ProcessTest(unittest.TestCase):
