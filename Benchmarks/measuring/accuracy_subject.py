@@ -9,7 +9,7 @@ LEFT_OUT = ("tuned", "peers", "autotune")
 
 
 class Accuracy(Subject):
-    name, parts, more_parts, needs = "accuracy", ("sets",), ("multi-label",), NEEDED
+    name, parts, more_parts, needs, writes_parts = "accuracy", ("sets",), ("multi-label",), NEEDED, True
     description = """Measures the accuracy of Winnow and its peers on 15 public sets, with fixed splits. It takes hours, mostly for
 the peers; finished results are kept in the folder, and an interrupted run continues from there (Winnow is measured again
 after a change of the command). The load of the machine matters only for searches with a time limit. `multi-label`
@@ -28,7 +28,7 @@ measures GoEmotions, with several labels per text (two minutes)."""
             if unknown:
                 parser.error(f"{flag}: unknown {unknown[0]}; choose from {', '.join(known)}")
         options.is_whole = set(options.names) == set(accuracy.SETS) and not options.skipped
-        options.writes = options.parts == ["multi-label"] and not options.print or options.writes and options.is_whole
+        options.writes = options.writes and (options.is_whole or "multi-label" in options.parts)
 
     def tables(self, run: Run):
         options = run.options

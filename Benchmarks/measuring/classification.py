@@ -3,8 +3,9 @@ import dataclasses
 
 from . import report
 from .data import Data, NEEDED
-from .driver import OTHERS_LIMIT, Run, Subject, find_python, say, swift_version
+from .driver import Run, Subject, find_python, say, swift_version
 from .failures import Failure
+from .machine import OTHERS_LIMIT
 from .measurements import SUBJECTS, Measurements
 from .programs import Peers, Winnow
 

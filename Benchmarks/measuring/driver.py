@@ -12,7 +12,7 @@ import textwrap
 
 from . import pages, summary
 from .failures import Failure, Missing, Unavailable
-from .machine import LOAD_LIMIT, OTHERS_LIMIT, SUBJECT_LIMIT, Machine, Watch
+from .machine import LOAD_LIMIT, SUBJECT_LIMIT, Machine, Watch
 from .processes import output
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -56,6 +56,8 @@ class Subject:
     name, description = "", ""
     # The parts that --only selects, each measured by a method of its name; those measured only if named.
     parts, more_parts = (), ()
+    # Whether --only writes the tables of its parts, each of which has all that its page says of it.
+    writes_parts = False
     # The list of the peers' packages in Scripts/lib/requirements; None for none.
     peers = None
     # Files and folders of the data sets, and programs beside `winnow`, that must exist.
@@ -88,26 +90,25 @@ class Run:
         self.datasets = options.datasets
         self.winnow, self.benchmark, self.server = options.winnow, options.benchmark, options.server
         self.python = find_python(subject.peers) if subject.peers else None
-        self.load, self.others = 0, None
+        # The load before the start, and of each timed part its name, the use by other programs and its limit.
+        self.load, self.watched = 0, []
 
     @contextlib.contextmanager
     def timed(self, what="the run", limit=SUBJECT_LIMIT):
-        """Measures the use of the processors by other programs, and refuses to write if there is much."""
+        """Measures the use of the processors by other programs; if there is much, no table is written."""
         watch = Watch(self.machine)
         yield
         others = watch.stop()
         say(f"{what}: {others.seconds:.0f} s; other programs used {others.share:.1%} of the processors")
-        if self.others is None or others.share > self.others.share:
-            self.others = others
-        if self.options.writes and self.subject.is_timed:
-            others.require_few(limit, what)
+        self.watched.append((what, others, limit))
 
     def circumstances(self, more=()):
         """The date, commit and machine, for the table of circumstances."""
         text = ", ".join([f"Measured on {datetime.date.today()}, {commit()}: {self.machine.description()}", *more])
-        if self.subject.is_timed and self.others:
+        if self.subject.is_timed and self.watched:
+            share = max(others.share for _, others, _ in self.watched)
             text += (
-                f". The load was {self.load:.2f} before the start, other programs had {self.others.share:.1%} of the processors "
+                f". The load was {self.load:.2f} before the start, other programs had {share:.1%} of the processors "
                 "while speeds were measured")
         return textwrap.fill(f"{text}.", 118)
 
@@ -142,7 +143,8 @@ def parse(subject, arguments):
     known = [*subject.parts, *subject.more_parts]
     parser.add_argument("--print", action="store_true", help="print the tables, even on a busy machine; write nothing")
     parser.add_argument("--quick", action="store_true", help="try everything on little data; implies --print")
-    parser.add_argument("--only", metavar="PART,…", help=f"only these ({', '.join(known)}); implies --print")
+    implied = "" if subject.writes_parts else "; implies --print"
+    parser.add_argument("--only", metavar="PART,…", help=f"only these ({', '.join(known)}){implied}")
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="also write the tables as JSON")
     parser.add_argument("--folder", type=pathlib.Path, help="the folder for prepared data (default: temporary)")
     parser.add_argument("--datasets", type=pathlib.Path, default=datasets(), help="default: $WINNOW_DATASETS, data/public")
@@ -155,7 +157,7 @@ def parse(subject, arguments):
     unknown = sorted(set(options.parts) - set(known))
     if unknown:
         parser.error(f"--only: unknown {unknown[0]}; choose from {', '.join(known)}")
-    options.writes = not (options.print or options.quick or options.only)
+    options.writes = not (options.print or options.quick or options.only and not subject.writes_parts)
     for name in ("datasets", "winnow", "benchmark", "server"):
         setattr(options, name, getattr(options, name).resolve())
     # Scripts that make messages and splits, and train some peers, are beside the data sets.
@@ -177,6 +179,8 @@ def require_needs(subject, options):
 
 def run(subject, options, machine, root):
     require_needs(subject, options)
+    if options.writes:
+        pages.find(root)
     is_quiet = options.writes and subject.is_timed
     load = machine.wait_until_quiet(say) if is_quiet else machine.load()
     with contextlib.ExitStack() as stack:
@@ -191,6 +195,9 @@ def run(subject, options, machine, root):
         if options.json:
             options.json.write_text(json.dumps(tables, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         if options.writes:
+            # The figures have been printed, whatever others did meanwhile.
+            for what, others, limit in one.watched if subject.is_timed else ():
+                others.require_few(limit, what)
             written = pages.publish(root, tables)
             if summary.is_source(tables):
                 summary.write(root)
@@ -218,5 +225,3 @@ def swift_version():
     found = re.search(r"Swift version (\S+)", output("swift", "--version", cwd=ROOT))
     return f"Swift {found[1] if found else 'unknown'}"
 
-
-__all__ = ["OTHERS_LIMIT", "ROOT", "Run", "Subject", "find_python", "find_transformer", "main", "say", "swift_version"]

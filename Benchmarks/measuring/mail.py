@@ -196,24 +196,22 @@ def table(rows):
 
 
 class Mail(Subject):
-    name, needs = "mail", ("spamassassin_raw.tar.xz",)
+    name, needs, writes_parts = "mail", ("spamassassin_raw.tar.xz",), True
     parts, more_parts = ("online",), ("batch", "speed", "sizes")
     description = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
 spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
 messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named.
 `batch` measures models that `winnow train mail` makes, `speed` a process for one message beside bogofilter, `sizes` a
-store after thousands of corrections (five minutes each); --write writes their tables."""
+store after thousands of corrections (five minutes each)."""
 
     def add_options(self, parser):
         parser.add_argument("--set", action="append", choices=tuple(SETS), help="only these messages")
         parser.add_argument("--part", choices=("report", "development"), default="report")
         parser.add_argument("--peer", action="append", choices=tuple(PEERS), help="only these peers")
         parser.add_argument("--limit", type=int, help="only the first messages")
-        parser.add_argument("--write", action="store_true", help="write the tables of --only")
 
     def check_options(self, parser, options):
         options.set, options.peer = options.set or list(SETS), options.peer or list(PEERS)
-        options.writes = options.writes or options.write
 
     def tables(self, run: Run):
         found = {}

@@ -40,13 +40,9 @@ def find(root):
     return found
 
 
-def table(root, name):
-    """The text of a table, wherever it is."""
-    for text in find(root).values():
-        for match in MARK.finditer(text):
-            if match[1] == name:
-                return match[2]
-    raise Failure(f"no page has the table {name}")
+def tables(root):
+    """The text of each table, by name."""
+    return {match[1]: match[2] for text in find(root).values() for match in MARK.finditer(text)}
 
 
 def publish(root, tables):

@@ -242,7 +242,6 @@ items, which takes 15 minutes and 10 GB of disk."""
     def tables(self, run: Run):
         search_data.require_data(run.datasets)
         results = Bench(run, find_transformer()).results(run.parts)
-        self.results = results
         found = search.summaries(results)
         if "quality" in results:
             found["search-quality"] = search.quality_table(results)
@@ -255,16 +254,14 @@ items, which takes 15 minutes and 10 GB of disk."""
             if part in results:
                 found[f"search-{part}"] = search.growth_table(results[part])
         if "growth" in results:
-            self.plot(run, run.folder / "growth.png")
+            plot = run.folder / "growth.png"
+            processes.output(run.python, PLOTTER, plot, input=json.dumps(results["growth"]).encode())
+            require(plot.stat().st_size > 0, "the plot is empty")
         return found
-
-    def plot(self, run, path):
-        processes.output(run.python, PLOTTER, path, input=json.dumps(self.results["growth"]).encode())
-        require(path.stat().st_size > 0, "the plot is empty")
 
     def write_more(self, run):
         unfinished = ROOT / f"{PLOT}.part"
-        self.plot(run, unfinished)
+        shutil.copyfile(run.folder / "growth.png", unfinished)
         unfinished.replace(ROOT / PLOT)
         say(f"written to {PLOT}")
 

@@ -23,11 +23,12 @@ def is_source(tables):
     return any(name in tables for _, name, _, _ in ROWS)
 
 
-def row(root, what, name, key, peers):
+def row(tables, what, name, key, peers):
     """A row of the README's table."""
+    require(name in tables, f"no page has the table {name}")
     head, _, *rows = (
         [cell.strip().strip("*") for cell in line.strip().strip("|").split("|")]
-        for line in pages.table(root, name).splitlines())
+        for line in tables[name].splitlines())
     if peers is None:
         place = next((place for place, column in enumerate(head) if column.startswith(key)), None)
         require(place, f"the table {name} has no column {key}")
@@ -39,7 +40,8 @@ def row(root, what, name, key, peers):
 
 
 def table(root):
-    return HEAD + "\n".join("| {} | **{}** | {} |".format(*row(root, *of)) for of in ROWS)
+    tables = pages.tables(root)
+    return HEAD + "\n".join("| {} | **{}** | {} |".format(*row(tables, *of)) for of in ROWS)
 
 
 def write(root):

@@ -6,7 +6,7 @@ from .driver import Run, Subject
 
 
 class Trust(Subject):
-    name, peers, needs = "trust", "trust", NEEDED
+    name, peers, needs, writes_parts = "trust", "trust", NEEDED, True
     # A module `trust_PART` for each, with tables(options, folder, python).
     parts = ("small", "labels", "sure", "drift", "disguise", "update")
     description = """Measures what models cost and what their answers are worth: `small`, the size of models and their accuracy
