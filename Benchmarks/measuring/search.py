@@ -121,6 +121,23 @@ def opening_table(results):
     ])
 
 
+WRITERS = {"alone": "alone", "pauses": "beside batches with pauses of 5 ms", "steady": "beside batches without pauses"}
+
+
+def beside_table(found):
+    """Searches while items are replaced, 20 at a time, in the share of the searches of a quiet index."""
+    rows = []
+    for program, states in found.items():
+        for name, title in WRITERS.items():
+            one, alone = states[name], states["alone"]
+            rows.append([
+                program if name == "alone" else "", title, f"{one['queriesPerSecond']:,.0f}",
+                f"{100 * one['queriesPerSecond'] / alone['queriesPerSecond']:.0f} %", milliseconds(one["p50"], one["p99"]),
+                f"{one['p99'] / alone['p99']:.1f}", f"{one['batchesPerSecond']:,.0f}" if name != "alone" else "–"])
+    return table(["program", "searches", "per second", "of a quiet index's", "p50 / p99, ms", "p99 / its p99 alone",
+                  "batches per second"], rows)
+
+
 def growth_table(found):
     rows = []
     for one in found:

@@ -3,16 +3,21 @@
     search_peers.py ranks DATA [VECTORS]                   the best documents of each query, by peer
     search_peers.py build PEER ITEMS COUNT FOLDER THREADS  an index of the first items of a file
     search_peers.py speed PEER FOLDER QUERIES ROUNDS WHAT  the time of a query
+    search_peers.py beside PEER FOLDER ITEMS QUERIES COUNT SECONDS ROUNDS  searches beside another process that writes
     search_peers.py scan PEER ROWS DIMENSION ROUNDS        the time to compare a vector with many
 
-PEER is bm25s or tantivy, for `scan` numpy or usearch. WHAT is `places` (identifiers of the best 10), `items` (with the
+PEER is bm25s or tantivy, for `beside` tantivy or FTS5, for `scan` numpy or usearch. WHAT is `places` (identifiers of the best 10), `items` (with the
 stored items) or `snippets` (also with marked words); bm25s supports only the first, and answers all queries at once.
 QUERIES has no function words, which Winnow removes itself.
 """
+import contextlib
+import itertools
 import json
+import multiprocessing
 import os
 import pathlib
 import re
+import sqlite3
 import statistics
 import sys
 import time
@@ -233,6 +238,95 @@ def overhead(one):
     return 1e3 * statistics.median(times)
 
 
+class FTS5:
+    """A table of SQLite's with its English stemmer, whose write-ahead log lets one process read while another writes."""
+
+    def __init__(self, folder, create=False):
+        if create:
+            pathlib.Path(folder).mkdir(parents=True)
+        self.database = sqlite3.connect(pathlib.Path(folder) / "fts5.sqlite", timeout=60, isolation_level=None)
+        self.database.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+        if create:
+            self.database.execute("CREATE VIRTUAL TABLE items USING fts5(text, tokenize = 'porter unicode61')")
+
+    def replace(self, documents):
+        self.database.execute("BEGIN IMMEDIATE")
+        self.database.executemany("INSERT OR REPLACE INTO items(rowid, text) VALUES (?, ?)", documents)
+        self.database.execute("COMMIT")
+
+    def answer(self, text):
+        words = " OR ".join(f'"{word}"' for word in re.findall(r"\w+", text.lower()))
+        if not words:
+            return 0
+        return len(self.database.execute(
+            "SELECT text FROM items WHERE items MATCH ? ORDER BY rank LIMIT ?", (words, WANTED)).fetchall())
+
+
+class TantivyBeside(Tantivy):
+    """Follows the commits of another process, as soon as it notices them."""
+
+    def __init__(self, folder, create=False):
+        super().__init__(folder, create)
+        self.writer = None
+        self.index.config_reader("commit")
+
+    def replace(self, documents):
+        self.writer = self.writer or self.index.writer(heap_size=100_000_000, num_threads=1)
+        for number, text in documents:
+            self.writer.delete_documents_by_term("id", number)
+            self.writer.add_document(self.tantivy.Document(id=number, text=text))
+        self.writer.commit()
+
+    def answer(self, text):
+        self.searcher = self.index.searcher()
+        return super().answer(text, "items")
+
+
+BESIDE = {"tantivy": TantivyBeside, "FTS5": FTS5}
+# The pauses between batches of 20 items in seconds; None without a writer.
+WRITERS, BATCH = {"alone": None, "pauses": 0.005, "steady": 0}, 20
+
+
+def keep_writing(peer, folder, documents, pause, is_over, batches):
+    one = BESIDE[peer](folder)
+    for start in itertools.count(0, BATCH):
+        if is_over.is_set():
+            return
+        places = range(start, start + BATCH)
+        one.replace([(documents[place % len(documents)][0], documents[(place * 7 + 1) % len(documents)][1]) for place in places])
+        batches.value += 1
+        time.sleep(pause)
+
+
+def beside(peer, folder, items, queries, count, seconds, rounds):
+    documents, queries, seconds = list(first_items(items, count)), lines(queries), float(seconds)
+    BESIDE[peer](folder, create=True).replace(documents)
+    one, processes = BESIDE[peer](folder), multiprocessing.get_context("spawn")
+    assert sum(map(one.answer, queries)) > 0, "nothing was found"
+    runs = {name: [] for name in WRITERS}
+    for name, pause in list(WRITERS.items()) * int(rounds):
+        is_over, batches = processes.Event(), processes.Value("l", 0)
+        writer = processes.Process(target=keep_writing, args=(peer, folder, documents, pause, is_over, batches))
+        with contextlib.ExitStack() as stack:
+            if pause is not None:
+                writer.start()
+                stack.callback(writer.join)
+                stack.callback(is_over.set)
+                while not batches.value:
+                    assert writer.is_alive(), "the writer has ended"
+                    time.sleep(0.01)
+            first, end, times = batches.value, time.perf_counter() + seconds, []
+            while time.perf_counter() < end:
+                start = time.perf_counter()
+                one.answer(queries[len(times) % len(queries)])
+                times.append(1e3 * (time.perf_counter() - start))
+            times.sort()
+            runs[name].append({
+                "queriesPerSecond": len(times) / seconds, "p50": times[len(times) // 2], "p99": times[len(times) * 99 // 100],
+                "batchesPerSecond": (batches.value - first) / seconds})
+    return {name: {key: statistics.median(run[key] for run in own) for key in own[0]} for name, own in runs.items()}
+
+
 def scan(peer, rows, dimension, rounds):
     """Milliseconds: numpy multiplies in single precision (four times the memory); usearch finds the best 10 of bytes."""
     import numpy as np
@@ -261,4 +355,5 @@ def scan(peer, rows, dimension, rounds):
 
 
 if __name__ == "__main__":
-    print(json.dumps({"ranks": ranks, "build": build, "speed": speed, "scan": scan}[sys.argv[1]](*sys.argv[2:])))
+    print(json.dumps({
+        "ranks": ranks, "build": build, "speed": speed, "beside": beside, "scan": scan}[sys.argv[1]](*sys.argv[2:])))

@@ -26,6 +26,7 @@ class Plan:
         # The turns of the programs, the rounds within each turn, and the builds.
         self.turns, self.rounds, self.builds = (1, 1, 1) if quick else (5, 2, 3)
         self.scan_rounds = 3 if quick else 101
+        self.beside = (500, 1, 1) if quick else (20_000, 3, 5)
         self.growth = (500, 1_000, 2_000) if quick else (10_000, 30_000, 100_000, 300_000, 1_000_000)
         self.made = (5_000,) if quick else (10_000_000,)
         self.collections = ("ADI", search_quality.CATALOGUE) if quick else (
@@ -188,6 +189,18 @@ class Bench:
             "search-updating", self.folder / "winnow.index", self.table, self.items, self.plan.scan_rounds)
         return found | {"opening": self.opening() | {name: updating[name] for name in ("commit", "answerAfterCommit")}}
 
+    def beside(self):
+        """Winnow by words alone and with vectors, tantivy and SQLite FTS5, each while its items are replaced."""
+        count, seconds, rounds = self.plan.beside
+        queries, found = self.queries["short"], {}
+        for program, vectorizer in (("Winnow, words", "-"), ("Winnow, words and meaning", self.table)):
+            found[program] = self.ours(
+                "search-beside-writer", self.index("beside.index"), self.items, vectorizer, queries, count, seconds, rounds)
+        for peer in ("tantivy", "FTS5"):
+            found[peer] = self.peer(
+                "beside", peer, self.index("beside"), self.items, self.stripped["short"], count, seconds, rounds)
+        return found
+
     # Growth.
 
     def growth(self):
@@ -222,7 +235,7 @@ class Bench:
         self.prepare()
         results = {"items": self.plan.items}
         with self.run.timed("speeds"):
-            for part in ("speeds", "growth", MADE):
+            for part in ("speeds", "beside", "growth", MADE):
                 if part in parts:
                     results[part] = getattr(self, part)()
         if "quality" in parts:
@@ -232,7 +245,7 @@ class Bench:
 
 class Search(Subject):
     name = peers = "search"
-    parts, more_parts = ("quality", "speeds", "growth"), (MADE,)
+    parts, more_parts = ("quality", "speeds", "beside", "growth"), (MADE,)
     programs, is_timed, circumstances = ("benchmark",), True, "search-circumstances"
     description = f"""Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of time and
 memory with the number of items; draws {PLOT} (10 minutes). The first run makes a million items from public
@@ -250,6 +263,8 @@ items, which takes 15 minutes and 10 GB of disk."""
                 ("lexical", search.lexical_table), ("building", search.building_table), ("opening", search.opening_table),
             ):
                 found[f"search-{name}"] = make(results)
+        if "beside" in results:
+            found["search-beside"] = search.beside_table(results["beside"])
         for part in ("growth", MADE):
             if part in results:
                 found[f"search-{part}"] = search.growth_table(results[part])

@@ -17,6 +17,6 @@ exit(
             TokenizerBenchmark.self, CountingBenchmark.self, FeatureBenchmark.self, ClassifyingBenchmark.self,
             OpeningBenchmark.self, MemoryBenchmark.self, PhaseBenchmark.self, EmbeddingBenchmark.self,
             TransformerBenchmark.self, SearchBuildBenchmark.self, SearchOpeningBenchmark.self,
-            SearchSpeedBenchmark.self, SearchUpdatingBenchmark.self, SearchRanksBenchmark.self,
-            ScanBenchmark.self,
+            SearchSpeedBenchmark.self, SearchUpdatingBenchmark.self, SearchBesideWriterBenchmark.self,
+            SearchRanksBenchmark.self, ScanBenchmark.self,
         ]))

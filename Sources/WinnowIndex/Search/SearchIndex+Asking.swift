@@ -249,7 +249,11 @@ extension SearchIndex {
         let request = searcher.request
         let keys = ranking.documents.map { searcher.snapshot.key(of: $0.document) }
         let (items, generation) = try store.items(keys, contents: request.contents)
-        guard generation == searcher.snapshot.generation || isLastTry else { throw Outdated() }
+        // What is stored under a key never changes: beside a writer of this process, whose batch the snapshot need not
+        // have, only a deleted item makes the answer outdated.
+        guard generation == searcher.snapshot.generation || isLastTry
+            || keeper.isReplacing(searcher.snapshot) && items.allSatisfy({ $0 != nil })
+        else { throw Outdated() }
         let snippets = SnippetMaker(
             searcher.query, weights: searcher.terms.map(\.weight), analyzer: analyzer)
         var hits: [SearchHit] = []

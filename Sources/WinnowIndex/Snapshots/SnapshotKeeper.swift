@@ -83,6 +83,11 @@ final class SnapshotKeeper: Sendable {
 
     // MARK: Replacing
 
+    /// Whether a snapshot has been replaced, or a thread of this process is replacing it.
+    func isReplacing(_ old: Snapshot) -> Bool {
+        snapshot.generation != old.generation || changing.withLockIfAvailable { _ in } == nil
+    }
+
     /// Applies a batch to the store and the snapshot.
     func apply(
         _ batch: IndexBatch, vectors: [ItemVector?], vector: (SearchItem) -> ItemVector?
