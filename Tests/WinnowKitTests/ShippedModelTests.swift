@@ -77,6 +77,33 @@ import _WinnowTestSupport
         #expect(LanguageIdentifier.shipped.language(of: text) == language)
     }
 
+    @Test(arguments: [
+        "https://www.example.com/support/articles/how-to-reset-your-password?utm_source=newsletter",
+        "www.example.com/the/quick/brown/fox", "@thegreatgardener @happyfeet",
+        "someone.quite.long@mail.example.org",
+        "<div class=\"container\"><span style='color:red'></span></div>", "/usr/share/doc/readme-first",
+        "C:\\Users\\anna\\Documents\\report.docx",
+    ])
+    func `links, addresses, names and tags say nothing about the language`(part: String) {
+        let shipped = LanguageIdentifier.shipped
+        #expect(shipped.language(of: part) == "und")
+        for (text, language) in [
+            ("Das habe ich gestern schon gesehen", "de"), ("Ik heb het gisteren al gezien", "nl"),
+        ] {
+            for mixed in ["\(text) \(part)", "\(part) \(text)"] {
+                #expect(shipped.language(of: mixed) == language, "\(mixed)")
+                #expect(shipped.ranges(of: mixed).map(\.language) == [language], "\(mixed)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "a < b and c > d", "and/or", "he/she/it", "10 < 20", "3@4", "@ the door", "e.g. this: that",
+    ])
+    func `signs in prose hide no words`(text: String) {
+        #expect(LanguageIdentifier.shipped.language(of: text + " is what we saw there") == "en")
+    }
+
     @Test func `the analyzer of the members finds what the analyzer of the bytes finds`() throws {
         let text = "Angela Merkel didn't like the houses in Berlin. What a pity!"
         let analyzer = try TextAnalyzer(embedded: WinnowModels.english)

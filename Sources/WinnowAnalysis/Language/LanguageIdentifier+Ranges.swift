@@ -34,6 +34,11 @@ extension LanguageIdentifier.Reader {
 
     /// The parts of a text that are in one language each; see ``LanguageIdentifier/ranges(of:options:)``.
     public mutating func ranges(of utf8: UnsafeBufferPointer<UInt8>) -> [LanguageRange] {
+        LanguageEvidence.with(utf8) { ranges(ofEvidence: $0) }
+    }
+
+    /// The parts of a text without the parts that say nothing about its language.
+    private mutating func ranges(ofEvidence utf8: UnsafeBufferPointer<UInt8>) -> [LanguageRange] {
         let words = wordRanges(utf8)
         guard !words.isEmpty else { return [] }
         let path = languages(of: words, in: utf8)

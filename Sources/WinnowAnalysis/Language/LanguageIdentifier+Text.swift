@@ -9,8 +9,9 @@ extension LanguageIdentifier {
     /// A text without letters is ``undetermined``. So is one whose letters are mostly of unknown scripts,
     /// or whose n-grams are too improbable for the most similar language, unless the options have
     /// constraints. If a text has several scripts, each is weighted by the square of its share of letters,
-    /// where a Chinese character counts as three letters and a Korean one as two. The first 65,536 letters
-    /// of a script decide. Complexity: O(*n*) in the text's bytes.
+    /// where a Chinese character counts as three letters and a Korean one as two. Links, mail addresses, names
+    /// after `@`, paths and tags do not count. The first 65,536 letters of a script decide. Complexity:
+    /// O(*n*) in the text's bytes.
     public func identification(of text: String, options: Options = Options()) -> LanguageIdentification {
         var text = text
         return text.withUTF8 { identification(of: $0, options: options) }
@@ -109,7 +110,7 @@ extension LanguageIdentifier {
 
         /// Fills ``probabilities`` and returns the index of the largest; nil if all are 0.
         private mutating func best(of utf8: UnsafeBufferPointer<UInt8>) -> Int? {
-            scorer.score(utf8)
+            LanguageEvidence.with(utf8) { scorer.score($0) }
             for index in probabilities.indices { probabilities[index] = 0 }
             (unknownWeight, unknownProbability) = (0, 0)
             for (script, language) in identifier.singles.enumerated() where scorer.letterCount(of: script) > 0
