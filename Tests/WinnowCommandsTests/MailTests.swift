@@ -71,7 +71,8 @@ import _WinnowTestSupport
         let folder = try SmallData.folder()
         let running = try folder.start(
             "classify colours.winnow --labels-only --input-format mbox", input: .open)
-        running.write("From a 1:11\nSubject: a red hat\n\nlike blood\n\nFrom b 1:12\n")
+        running.write(
+            "From a 1:11\nSubject: a red hat\n\nlike blood\n\nFrom b@example.org Thu Jan  1 00:00:02 1970\n")
         #expect(try running.awaitLines(1) == "red\n")
         running.write("Subject: the green sea\n")
         running.closeInput()

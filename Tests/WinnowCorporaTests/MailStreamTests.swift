@@ -59,8 +59,8 @@ import WinnowSystem
         From c@example.org Thu Jan  1 00:00:01 1970
         no header
 
-        From d 1:00
-        From e 2:00
+        From d@example.org Thu Jan  1 00:00:02 1970
+        From e@example.org Thu Jan  1 00:00:03 1970
 
         """
     private static let texts = [
@@ -80,6 +80,29 @@ import WinnowSystem
         }
     }
 
+    @Test func `messages without an empty line between them are separate`() throws {
+        let folder = try TemporaryFolder()
+        let messages = (1...3).map { number in
+            "From a@example.org Mon Nov  2 10:0\(number):00 2026\nSubject: s\(number)\n\nbody \(number)\n"
+        }
+        let path = try folder.file("a.mbox", messages.joined())
+        #expect(try outcome(path).texts == ["s1\nbody 1", "s2\nbody 2", "s3\nbody 3"])
+        for blockSize in [1, 2, 3, 5, 8, 13, 21, 64] {
+            #expect(try outcome(path, blockSize: blockSize) == outcome(path), "blocks of \(blockSize)")
+        }
+    }
+
+    @Test(arguments: [
+        "\nFrom 10:30 to 12:00 the office is closed.\nBye", "\nFrom me at 10:30\nBye",
+        "From Anna, on Mon Nov  2 at 10:00, came this\nBye",
+    ])
+    func `a text that begins with From is no separator`(text: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file(
+            "a.mbox", "From a@example.org Mon Nov  2 10:01:00 2026\nSubject: s1\n\nHello,\n\(text)\n")
+        #expect(try outcome(path).texts == ["s1\nHello,\n\(text)"])
+    }
+
     @Test func `a message in a file gives the same text in blocks of every size`() throws {
         let folder = try TemporaryFolder()
         let message = "Subject: a\nContent-Transfer-Encoding: quoted-printable\n\n=C3=A9=\n\0b"
@@ -97,7 +120,8 @@ import WinnowSystem
     func `random mailboxes are read the same in any blocks`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let pieces = [
-            "From ", "From a 1:11\n", "\n", "\r\n", "\n\nFrom b\nX: 1\n", ">From ", ">", "Subject: x\n", "é",
+            "From ", "From a 1:11\n", "From a Thu Jan  1 00:00:00 1970\n", "\n", "\r\n", "\n\nFrom b\nX: 1\n",
+            ">From ", ">", "Subject: x\n", "é",
             "\0",
             "=?utf-8?q?a?=", "Content-Type: text/html\n", "<a href=\"http://x.example\">", "12:34", ":", " ",
         ]
@@ -152,7 +176,7 @@ import WinnowSystem
     #if os(Linux)
     @Test func `a slow pipe sees each message as soon as the next begins`() throws {
         let texts = try SlowTexts(.mbox)
-        texts.write("From a 1:11\nSubject: one\n\nfirst\n\nFrom b 1:12\n")
+        texts.write("From a 1:11\nSubject: one\n\nfirst\n\nFrom b@example.org Thu Jan  1 00:00:02 1970\n")
         #expect(try texts.next() == ["one\nfirst"])
         texts.write("Subject: two\n\nsecond\n\nFrom c\nSubject")
         texts.write(": three\n")

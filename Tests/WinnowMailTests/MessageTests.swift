@@ -143,8 +143,8 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         let inner = "Content-Type: message/rfc822\n\nSubject: in\nContent-Type: text/html\n\n<b>bold</b>"
         #expect(mailText(multipart("mixed", plain, inner)) == "s\nplain\nin\nbold")
         #expect(mailText(multipart("digest", "\nSubject: d\n\nbody")) == "s\nd\nbody")
-        let status = "Content-Type: message/delivery-status\n\nAction: failed"
-        #expect(mailText(multipart("report", plain, status)) == "s\nplain")
+        let other = "Content-Type: message/external-body\n\nAction: failed"
+        #expect(mailText(multipart("mixed", plain, other)) == "s\nplain")
     }
 
     @Test func `nesting and parts are limited, and cuts are counted`() {
@@ -210,5 +210,45 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         }
         #expect(reader.nulCount == count)
         #expect(String(decoding: output, as: UTF8.self) == text)
+    }
+}
+
+@Suite struct DamagedMessageTests {
+    private static let header = "Subject: x\nMIME-Version: 1.0\n"
+
+    @Test(arguments: ["==", ""])
+    func `what a list appends to an encoded text is not decoded`(padding: String) {
+        // 14 and 15 bytes: with padding and without.
+        let encoded = padding.isEmpty ? "U2VlIHlvdSB0aGVyZSEK" : "U2VlIHlvdSB0aGVyZQ=="
+        let text = mailText(
+            Self.header
+                + "Content-Transfer-Encoding: base64\n\n\(encoded)\n\n____________\nmembers mailing list\n")
+        #expect(text == "x\nSee you there\(padding.isEmpty ? "!" : "")")
+    }
+
+    @Test(arguments: ["iso-8859-1", "windows-1252", "iso-8859-15", "koi8-r"])
+    func `text in UTF-8 is read as that, whatever is declared`(charset: String) {
+        let text = mailText(Self.header + "Content-Type: text/plain; charset=\(charset)\n\nGrüße aus Köln\n")
+        #expect(text == "x\nGrüße aus Köln")
+    }
+
+    @Test(arguments: [
+        ("; delsp=yes", "was wrap \nped by the cli \nent.\nNew", "was wrapped by the client.\nNew"),
+        ("", "was \nwrapped.\n\nNew", "was wrapped.\n\nNew"),
+        ("", "> was \n> wrapped.\nno \n> quote\n-- \nAnna", "> was wrapped.\nno \n> quote\n-- \nAnna"),
+        ("", " From here\n >x", "From here\n>x"),
+    ])
+    func `flowed lines are joined`(parameter: String, body: String, text: String) {
+        let type = "Content-Type: text/plain; format=flowed\(parameter)\n\n"
+        #expect(mailText(Self.header + type + body + "\n") == "x\n" + text)
+    }
+
+    @Test func `the status of a delivery is text`() {
+        let report =
+            "Content-Type: multipart/report; boundary=b\n\n--b\n\nNot delivered.\n--b\n"
+            + "Content-Type: message/delivery-status\n\nStatus: 5.1.1\nDiagnostic-Code: smtp; no such user\n--b--\n"
+        #expect(
+            mailText(Self.header + report)
+                == "x\nNot delivered.\nStatus: 5.1.1\nDiagnostic-Code: smtp; no such user")
     }
 }

@@ -8,6 +8,9 @@ struct ContentType {
     private(set) var charset: [UInt8]?
     /// The name of a file, from `filename` or `name`.
     private(set) var fileName: [UInt8]?
+    /// Whether lines that end with a space continue in the next (RFC 3676), and whether that space is not of the text.
+    private(set) var isFlowed = false
+    private(set) var deletesSpaces = false
     /// The boundary between parts, without its hyphens.
     private(set) var boundary: [UInt8]?
 
@@ -32,6 +35,10 @@ struct ContentType {
         let name = Self.lowercased(name[...])
         if name == "charset" || name == "charset*", charset == nil {
             charset = value
+        } else if name == "format" {
+            isFlowed = Self.lowercased(value[...]) == "flowed"
+        } else if name == "delsp" {
+            deletesSpaces = Self.lowercased(value[...]) == "yes"
         } else if name.hasPrefix("filename") || name == "name", fileName == nil {
             fileName = value
         } else if name == "boundary" || name.hasPrefix("boundary*0"), boundary == nil {

@@ -2,9 +2,9 @@ import WinnowSystem
 
 /// Finds the `From ` lines of a mailbox (RFC 4155) in a growing buffer, examining every byte about once.
 ///
-/// A message begins with a line that starts with `From `, comes after an empty line, and contains a time of
-/// day or is followed by a header field: text that should have been quoted rarely looks like that. The first
-/// line needs neither. `Content-Length` is ignored.
+/// A message begins with a line that starts with `From ` and, after an empty line, has a sender and a date or is followed
+/// by a header field. After another line it needs both, as some programs write no empty line. Text that should have been
+/// quoted rarely looks like that. The first line needs neither. `Content-Length` is ignored.
 package struct MboxScanner {
     package let newline: UInt8
     /// The start of the line to examine next; negative if it has been dropped.
@@ -31,7 +31,7 @@ package struct MboxScanner {
                 return nil
             }
             let end = found ?? bytes.count
-            if isBehindBlank, position >= 0, bytes[position...].starts(with: "From ".utf8) {
+            if position >= 0, bytes[position...].starts(with: "From ".utf8) {
                 guard let isStart = isStart(bytes, position, end, isAtEnd: isAtEnd) else {
                     searched = end
                     return nil
@@ -78,7 +78,8 @@ package struct MboxScanner {
     ) -> Bool? {
         if !hasFound { return true }
         guard end - start <= Self.glance else { return false }
-        if Self.hasTime(bytes, from: start, to: end) { return true }
+        let hasDate = Self.hasDate(bytes[start..<end])
+        if isBehindBlank == hasDate { return hasDate }
         let next = min(end + 1, bytes.count)
         let rest = UnsafeBufferPointer(rebasing: bytes[next...].prefix(Self.glance))
         let isWhole = isAtEnd || rest.count == Self.glance
@@ -91,14 +92,26 @@ package struct MboxScanner {
     /// The maximum length of a `From ` line, and the number of bytes examined of the next.
     private static let glance = 1024
 
-    /// Whether the line contains `dd:dd`.
-    private static func hasTime(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
-        func isDigit(_ index: Int) -> Bool { (0x30...0x39).contains(bytes[index]) }
-        var index = start + 1
-        while let colon = bytes.firstOffset(of: UInt8(ascii: ":"), from: index, to: end) {
-            if colon + 2 < end, isDigit(colon - 1), isDigit(colon + 1), isDigit(colon + 2) { return true }
-            index = colon + 1
+    /// Whether a line has a sender, a day of the week, a month, and a time, as in RFC 4155.
+    private static func hasDate(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let words = line.split(separator: 0x20, maxSplits: 16).dropFirst(2)
+        func has(_ names: [StaticString]) -> Bool {
+            words.contains { word in
+                names.contains { name in
+                    name.utf8CodeUnitCount <= word.count && name.withUTF8Buffer { word.starts(with: $0) }
+                }
+            }
         }
-        return false
+        let hasTime = words.contains { word in
+            let digits = word.split(separator: UInt8(ascii: ":"))
+            return digits.count > 1
+                && digits.allSatisfy { $0.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x0D } }
+        }
+        return hasTime && has(weekdays) && has(months)
     }
+
+    private static let weekdays: [StaticString] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let months: [StaticString] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
 }

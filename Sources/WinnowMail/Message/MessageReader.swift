@@ -213,6 +213,10 @@ extension MessageReader {
         _ body: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, _ type: ContentType,
         into output: inout [UInt8]
     ) {
+        // Why a message could not be delivered, or whether it was read.
+        if type.subtype.hasSuffix("delivery-status") || type.subtype.hasSuffix("disposition-notification") {
+            return appendText(body, header, type, into: &output)
+        }
         guard type.subtype == "rfc822" || type.subtype == "global" else { return }
         withDecoded(body, header) { reader, bytes in
             let inner = MessageHeader(bytes, newline: reader.newline)
@@ -255,6 +259,7 @@ extension MessageReader {
                 let mark = output.count
                 reader.append(bytes, charset: charset, into: &output)
                 Self.normalizeLines(&output, from: mark)
+                if type.isFlowed { Self.joinLines(&output, from: mark, deletingSpaces: type.deletesSpaces) }
             }
         }
     }
@@ -290,9 +295,38 @@ extension MessageReader {
             } else {
                 _ = fallback.decode(bytes, into: &output)
             }
-        case .utf8 where UTF8Check(bytes).firstInvalid == nil: output.append(contentsOf: bytes)
+        // Text in UTF-8 often declares another set; a text of those is hardly ever valid UTF-8.
+        case .utf8 where UTF8Check(bytes).firstInvalid == nil,
+            .table where UTF8Check(bytes).firstInvalid == nil,
+            .latin1 where UTF8Check(bytes).firstInvalid == nil:
+            output.append(contentsOf: bytes)
         case .some(let charset): invalidCount += charset.decode(bytes, into: &output)
         }
+    }
+
+    /// Joins the lines that end with a space to the next, as `format=flowed` says (RFC 3676): unless it is the separator of
+    /// a signature, or the next line is quoted otherwise.
+    private static func joinLines(_ output: inout [UInt8], from mark: Int, deletingSpaces: Bool) {
+        var joined: [UInt8] = []
+        joined.reserveCapacity(output.count - mark)
+        let sign = UInt8(ascii: ">")
+        var continued: Int?
+        for line in output[mark...].split(separator: 0x0A, omittingEmptySubsequences: false) {
+            let depth = line.prefix { $0 == sign }.count
+            var text = line.dropFirst(depth)
+            if text.first == 0x20 { text = text.dropFirst() }
+            let isSeparator = text.elementsEqual("-- ".utf8)
+            if continued == depth, !isSeparator {
+                if deletingSpaces, joined.last == 0x20 { joined.removeLast() }
+            } else {
+                if !joined.isEmpty || continued != nil { joined.append(0x0A) }
+                joined += line.prefix(depth)
+                if depth > 0, !text.isEmpty { joined.append(0x20) }
+            }
+            joined += text
+            continued = text.last == 0x20 && !isSeparator ? depth : -1
+        }
+        output.replaceSubrange(mark..., with: joined)
     }
 
     /// Replaces CRLF and CR with line feeds.

@@ -32,12 +32,13 @@ enum TransferEncoding {
     }
 
     /// Skips everything that is not a digit; `=` ends a group, and digits after it begin another, as in
-    /// concatenated encoded texts. An incomplete group gives its complete bytes.
+    /// concatenated encoded texts. An incomplete group gives its complete bytes. After `=` or an empty line, a line that
+    /// is not encoded ends the text: mailing lists append such lines.
     private static func decodeBase64(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
         output.reserveCapacity(output.count + bytes.count / 4 * 3 + 3)
         var group: UInt32 = 0
         var count = 0
-        for byte in bytes {
+        for (index, byte) in bytes.enumerated() {
             let digit = base64Digits[Int(byte)]
             if digit < 64 {
                 group = group << 6 | UInt32(digit)
@@ -51,9 +52,26 @@ enum TransferEncoding {
             } else if byte == UInt8(ascii: "=") {
                 endGroup(group, count, into: &output)
                 (group, count) = (0, 0)
+                if !isEncoded(bytes[(index + 1)...]) { return }
+            } else if byte == 0x0A, index > 0,
+                bytes[index - 1] == 0x0A
+                    || bytes[index - 1] == 0x0D && index > 1
+                        && bytes[index - 2] == 0x0A,
+                !isEncoded(bytes[(index + 1)...])
+            {
+                break
             }
         }
         endGroup(group, count, into: &output)
+    }
+
+    /// Whether the next line that is not empty begins with 80 digits, or has only digits.
+    private static func isEncoded(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let line = rest.prefix(160).drop { $0 <= 0x20 }.prefix(80).prefix { $0 != 0x0A && $0 != 0x0D }
+        return line.allSatisfy {
+            base64Digits[Int($0)] < 64 && $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-")
+                || $0 == UInt8(ascii: "=")
+        }
     }
 
     private static func endGroup(_ group: UInt32, _ count: Int, into output: inout [UInt8]) {
