@@ -97,6 +97,8 @@ public struct ReadSummary: Sendable, Hashable {
     public var nulCount = 0
     /// Byte sequences in mail messages that are invalid in their character set, each read as U+FFFD.
     public var invalidUTF8Count = 0
+    /// Quotes at the beginning of fields that were read as text, as they would have swallowed lines.
+    public var strayQuotes = 0
     /// Irregularities of mail messages.
     public var mail = MailCounts()
 
@@ -125,6 +127,7 @@ public struct ReadSummary: Sendable, Hashable {
         if invalidUTF8Count > 0 {
             warnings.append("\(path): \(ungrouped(invalidUTF8Count, "run")) of invalid bytes read as U+FFFD")
         }
+        if strayQuotes > 0 { warnings.append("\(path): \(TextRepairs.warning(ofStrayQuotes: strayQuotes))") }
         return warnings + mail.warnings.map { "\(path): \($0)" }
     }
 }

@@ -138,6 +138,35 @@ struct HardInputTests {
         #expect((0..<20_000).allSatisfy { both.label(at: $0) == "l\($0 < 10_000 ? $0 : $0 - 5_000)" })
     }
 
+    @Test func `a stray quote does not swallow rows`() throws {
+        let folder = try TemporaryFolder()
+        var rows = (0..<60).map { "\($0),row \($0),\($0 % 2 == 0 ? "spam" : "ham")" }
+        rows[10] = "10,\"row 10,spam"
+        rows[40] = "40,\"row 40,spam"
+        let path = try folder.file("a.csv", "id,text,label\n" + rows.joined(separator: "\n") + "\n")
+        let data = try CorpusReader().read(contentsOf: path)
+        #expect(data.corpus.count == 60)
+        #expect(data.corpus.withText(at: 10) { String(decoding: $0, as: UTF8.self) } == "\"row 10")
+        #expect(data.summary.strayQuotes == 2)
+        // A block may end anywhere.
+        for blockSize in 1...40 {
+            var stream = try TextStream(
+                path: path, options: DataOptions(), isStrict: false, blockSize: blockSize)
+            var count = 0
+            while let block = try stream.next()?.parse() { count += block.count }
+            #expect(count == 60, "blocks of \(blockSize)")
+        }
+    }
+
+    @Test func `a space before quotes is no part of the field`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file(
+            "a.csv", "text, label\n\"win, now\", \"spam\"\n\"see you\", \"ham\"\n\"claim, now\", \"spam\"\n")
+        let corpus = try CorpusReader().read(contentsOf: path).corpus
+        #expect(corpus.labels.sorted() == ["ham", "spam"])
+        #expect(corpus.count == 3)
+    }
+
     // MARK: Names
 
     @Test func `a path with a line break gives an error of one line`() throws {

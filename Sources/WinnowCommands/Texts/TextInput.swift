@@ -378,6 +378,7 @@ extension TextRepairs {
             Console.warning("\(counted(invalidUTF8Count, "run")) of bytes that are not UTF-8, read as U+FFFD")
         }
         if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
+        if strayQuotes > 0 { Console.warning(Self.warning(ofStrayQuotes: strayQuotes)) }
         for warning in mail.warnings { Console.warning(warning) }
     }
 }

@@ -86,7 +86,7 @@ package struct DataCopy: Sendable {
     ) throws(CorpusError) {
         copy.append(contentsOf: block.storage.bytes(block.rawRange.lowerBound..<block.range.lowerBound))
         let bytes = block.bytes
-        var parser = DelimitedRecordParser(bytes, dialect: setup.dialect)
+        var parser = DelimitedRecordParser(bytes, dialect: setup.dialect, areWhole: true)
         var isHeader = setup.plan.hasHeader && block.isFirst
         while parser.next() {
             let line = block.firstLine + parser.recordLine

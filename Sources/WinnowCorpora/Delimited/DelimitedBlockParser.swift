@@ -18,7 +18,7 @@ struct DelimitedBlockParser: Sendable {
         let content = UnsafeMutableBufferPointer(start: storage.base + range.lowerBound, count: range.count)
         if keepsRecords { rows.original = ByteBlock([UInt8](bytes)) }
         rows.slices.reserveCapacity(range.count / 64)
-        var parser = DelimitedRecordParser(bytes, dialect: dialect)
+        var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
         if skipsHeader { _ = parser.next() }
         while parser.next() {
             try check(parser, firstLine: firstLine)
@@ -42,6 +42,7 @@ struct DelimitedBlockParser: Sendable {
             if keepsRecords { rows.records.append(parser.recordRange) }
             rows.slices.append(text(&parser, in: content))
         }
+        rows.repairs.strayQuotes = parser.strayQuotes
         return rows
     }
 

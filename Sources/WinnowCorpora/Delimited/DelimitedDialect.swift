@@ -1,7 +1,8 @@
 /// The characters that separate fields and records.
 ///
 /// Fields are as in RFC 4180, read leniently: a quote opens a field only as its first byte, `""` within is
-/// one quote, text after the closing quote is kept unchanged, and a quote elsewhere is a plain character.
+/// one quote, text after the closing quote is kept unchanged, and a quote elsewhere is a plain character. So
+/// is one whose closing quote is on a later line and has text after it: it would swallow the lines between.
 /// Records end with LF, CRLF, or (depending on ``newline``) a lone CR; empty lines are not records. Fields
 /// with escapes have no quotes, and then every line is a record; see ``EscapedField``.
 package struct DelimitedDialect: Sendable, Hashable {
@@ -15,6 +16,8 @@ package struct DelimitedDialect: Sendable, Hashable {
     package var isQuoted: Bool
     /// The byte that ends a record: LF (with a CR before it, if any), or CR for files without LF.
     package var newline: UInt8
+    /// Whether a space comes before the quotes of all fields but the first.
+    package var isSpaced = false
 
     /// Whether characters are escaped with a backslash.
     package private(set) var isEscaped = false
@@ -32,6 +35,18 @@ package struct DelimitedDialect: Sendable, Hashable {
     package init(escapedWith delimiter: UInt8?) {
         self.init(delimiter: delimiter ?? UInt8(ascii: "\t"), isQuoted: false)
         isEscaped = true
+    }
+
+    /// Whether a quoted field can end before the byte at `place`.
+    func canEndField(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> Bool {
+        guard place < bytes.count else { return true }
+        return [delimiter, newline, Self.carriageReturn].contains(bytes[place])
+    }
+
+    /// Whether the quote at `place` can open a field of the record that begins at `start`.
+    func canOpenField(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, of start: Int) -> Bool {
+        if place == start || bytes[place - 1] == delimiter { return true }
+        return isSpaced && bytes[place - 1] == 0x20 && place - 2 >= start && bytes[place - 2] == delimiter
     }
 
     static let quote = UInt8(ascii: "\"")

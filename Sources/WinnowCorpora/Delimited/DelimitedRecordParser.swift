@@ -14,6 +14,8 @@ struct DelimitedRecordParser {
 
     let bytes: UnsafeBufferPointer<UInt8>
     let dialect: DelimitedDialect
+    /// Whether ``RecordScanner`` has found that the bytes are whole records: then a quote is closed, or a stray one.
+    private let areWhole: Bool
     private(set) var position: Int
     private(set) var recordStart = 0
     /// Line breaks before ``recordStart``, and before ``position``.
@@ -22,9 +24,15 @@ struct DelimitedRecordParser {
     private(set) var fields: [Field] = []
     /// The offset of an opening quote that is never closed; its record is then the last.
     private(set) var unclosedQuote: Int?
+    /// The number of quotes at the beginning of fields that do not open them.
+    private(set) var strayQuotes = 0
 
-    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, dialect: DelimitedDialect) {
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, dialect: DelimitedDialect,
+        areWhole: Bool = false
+    ) {
         self.bytes = bytes
+        self.areWhole = areWhole
         self.dialect = dialect
         position = start
     }
@@ -47,13 +55,24 @@ struct DelimitedRecordParser {
         recordLine = line
         var lineEnd = self.lineEnd(from: position)
         repeat {
-            if dialect.isQuoted, position < lineEnd, bytes[position] == DelimitedDialect.quote {
+            if skipToQuote(before: lineEnd) {
                 appendQuotedField(&lineEnd)
             } else {
                 appendPlainField(from: position, to: lineEnd)
             }
         } while position <= lineEnd
         if lineEnd < bytes.count { line += 1 }
+        return true
+    }
+
+    /// Whether a quoted field begins; moves past the space before it.
+    private mutating func skipToQuote(before lineEnd: Int) -> Bool {
+        guard dialect.isQuoted, position < lineEnd else { return false }
+        let place = dialect.isSpaced && bytes[position] == 0x20 ? position + 1 : position
+        guard place < lineEnd, bytes[place] == DelimitedDialect.quote,
+            dialect.canOpenField(bytes, at: place, of: recordStart)
+        else { return false }
+        position = place
         return true
     }
 
@@ -105,6 +124,10 @@ struct DelimitedRecordParser {
             }
             return finishQuotedField(start..<quote, needsUnquoting, &lineEnd)
         }
+        if areWhole || strayQuotes > 0 && lineEnd < bytes.count {
+            strayQuotes += 1
+            return appendPlainField(from: position, to: lineEnd)
+        }
         unclosedQuote = position
         fields.append(Field(start: start, end: bytes.count, needsUnquoting: needsUnquoting))
         lineEnd = bytes.count
@@ -117,6 +140,10 @@ struct DelimitedRecordParser {
     ) {
         let after = content.upperBound + 1
         if after > lineEnd {
+            guard dialect.canEndField(bytes, before: after) else {
+                strayQuotes += 1
+                return appendPlainField(from: content.lowerBound - 1, to: lineEnd)
+            }
             line += bytes.count(of: dialect.newline, from: lineEnd, to: after)
             lineEnd = self.lineEnd(from: after)
         }

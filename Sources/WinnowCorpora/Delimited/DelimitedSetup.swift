@@ -53,7 +53,7 @@ struct DelimitedSetup: Sendable {
         (block.isConverted ? .utf8 : encoding).decode(block.bytes, into: &bytes)
         return bytes.withUnsafeBufferPointer { content in
             var records: [[String]] = []
-            var parser = DelimitedRecordParser(content, dialect: dialect)
+            var parser = DelimitedRecordParser(content, dialect: dialect, areWhole: true)
             while records.count < count, parser.next() {
                 records.append(parser.fields.map(parser.string))
             }
@@ -69,7 +69,7 @@ struct DelimitedSetup: Sendable {
         var rows = try parser.rows(
             in: decoded.storage, decoded.range, firstLine: block.firstLine,
             skipsHeader: plan.hasHeader && block.isFirst)
-        rows.repairs = decoded.repairs
+        rows.repairs.add(decoded.repairs)
         return rows
     }
 }

@@ -44,7 +44,18 @@ struct DialectDetector {
     private func dialect(with delimiter: UInt8, newline: UInt8) -> DelimitedDialect {
         var dialect = DelimitedDialect(delimiter: delimiter, isQuoted: true, newline: newline)
         if delimiter == UInt8(ascii: "\t") { dialect.isQuoted = showsQuotes(dialect) }
+        dialect.isSpaced = dialect.isQuoted && showsSpaces(after: delimiter)
         return dialect
+    }
+
+    /// Whether quotes come after the delimiter and a space, and none directly after the delimiter.
+    private func showsSpaces(after delimiter: UInt8) -> Bool {
+        var isShown = false
+        for place in head.indices.dropFirst() where head[place] == DelimitedDialect.quote {
+            if head[place - 1] == delimiter { return false }
+            if place > 1, head[place - 1] == 0x20, head[place - 2] == delimiter { isShown = true }
+        }
+        return isShown
     }
 
     /// How evenly the dialect splits the first records: 0 for one column, else the share of records with the
@@ -92,7 +103,7 @@ struct DialectDetector {
                 }
             }
         }
-        if isComplete, parser.unclosedQuote != nil { return false }
+        if isComplete, parser.unclosedQuote != nil || parser.strayQuotes > 0 { return false }
         return isProven
     }
 }

@@ -193,6 +193,7 @@ extension ReadSummary {
         unlabelledRows += rows.unlabelledCount
         nulCount += rows.repairs.nulCount
         invalidUTF8Count += rows.repairs.invalidUTF8Count
+        strayQuotes += rows.repairs.strayQuotes
         mail.add(rows.repairs.mail)
         checksum = CRC32.combined(checksum, rows.checksum, secondCount: rows.byteCount)
         bytes += rows.byteCount

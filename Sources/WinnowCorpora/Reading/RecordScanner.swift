@@ -6,8 +6,8 @@ import WinnowSystem
 /// It looks only for line breaks and, in quoted dialects, quotes, never for delimiters, so it runs at the
 /// speed of `memchr`; it must agree with ``DelimitedRecordParser`` on where records end.
 struct RecordScanner {
-    /// The delimiter and quoting; nil if each line is a record.
-    private let delimiter: UInt8?
+    /// The dialect of records with quotes; nil if each line is a record.
+    private let dialect: DelimitedDialect?
     let newline: UInt8
     /// Whether records are messages: those that are too long are cut instead of being an error.
     let isMail: Bool
@@ -21,6 +21,10 @@ struct RecordScanner {
     private(set) var endsInQuotes = false
     /// The start of the open quoted field.
     private(set) var openQuote = 0
+    /// Line breaks before the open quoted field.
+    private var openLine = 0
+    /// Whether a quote at the beginning of a field was text.
+    private var hasStrays = false
     /// The end of the last complete record; 0 if there is none.
     private(set) var boundary = 0
     /// Whether a message begins with the first byte kept.
@@ -42,7 +46,7 @@ struct RecordScanner {
 
     /// Makes a scanner of lines.
     init(newline: UInt8 = UInt8(ascii: "\n")) {
-        delimiter = nil
+        dialect = nil
         isMail = false
         self.newline = newline
     }
@@ -55,14 +59,14 @@ struct RecordScanner {
 
     /// Makes a scanner of the messages of a mailbox, or of the whole input as one message.
     init(mailbox: MboxScanner?) {
-        delimiter = nil
+        dialect = nil
         isMail = true
         newline = mailbox?.newline ?? UInt8(ascii: "\n")
         self.mailbox = mailbox
     }
 
     init(_ dialect: DelimitedDialect) {
-        delimiter = dialect.isQuoted ? dialect.delimiter : nil
+        self.dialect = dialect.isQuoted ? dialect : nil
         isMail = false
         newline = dialect.newline
     }
@@ -71,13 +75,17 @@ struct RecordScanner {
     mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
         if isMail { return scanMail(bytes, isAtEnd: isAtEnd) }
         if json != nil { return scanJSON(bytes) }
-        guard let delimiter else { return scanLines(bytes) }
-        while position < bytes.count {
-            if endsInQuotes {
-                guard scanQuoted(bytes, isAtEnd: isAtEnd) else { return }
-            } else {
-                scanPlain(bytes, delimiter: delimiter)
+        guard let dialect else { return scanLines(bytes) }
+        while true {
+            while position < bytes.count {
+                if endsInQuotes {
+                    guard scanQuoted(bytes, dialect, isAtEnd: isAtEnd) else { return }
+                } else {
+                    scanPlain(bytes, dialect)
+                }
             }
+            guard isAtEnd, endsInQuotes, isStray(bytes) else { return }
+            closeStray()
         }
     }
 
@@ -138,7 +146,9 @@ struct RecordScanner {
     }
 
     /// Goes to the end of the quoted field; false if that cannot be determined yet.
-    private mutating func scanQuoted(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) -> Bool {
+    private mutating func scanQuoted(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ dialect: DelimitedDialect, isAtEnd: Bool
+    ) -> Bool {
         let found = bytes.firstOffset(of: DelimitedDialect.quote, from: position, to: bytes.count)
         line += bytes.count(of: newline, from: position, to: found ?? bytes.count)
         guard let quote = found else {
@@ -149,6 +159,8 @@ struct RecordScanner {
         if quote + 1 == bytes.count, !isAtEnd { return false }
         if quote + 1 < bytes.count, bytes[quote + 1] == DelimitedDialect.quote {
             position = quote + 2
+        } else if line > openLine, !dialect.canEndField(bytes, before: quote + 1) {
+            closeStray()
         } else {
             position = quote + 1
             endsInQuotes = false
@@ -156,16 +168,31 @@ struct RecordScanner {
         return true
     }
 
+    /// Whether a quote that is never closed is a stray one: data that has one has others. Otherwise a field is not
+    /// closed, which is an error.
+    private func isStray(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        hasStrays && bytes.firstOffset(of: newline, from: openQuote, to: bytes.count) != nil
+    }
+
+    /// Goes back to the open quote, whose field is not quoted.
+    private mutating func closeStray() {
+        hasStrays = true
+        position = openQuote + 1
+        line = openLine
+        endsInQuotes = false
+    }
+
     /// Goes to the end of the line, or past the next quote that opens a field.
-    private mutating func scanPlain(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8) {
+    private mutating func scanPlain(_ bytes: UnsafeBufferPointer<UInt8>, _ dialect: DelimitedDialect) {
         let lineEnd = bytes.firstOffset(of: newline, from: position, to: bytes.count)
         while let quote = bytes.firstOffset(
             of: DelimitedDialect.quote, from: position, to: lineEnd ?? bytes.count)
         {
             position = quote + 1
-            if quote == recordStart || bytes[quote - 1] == delimiter {
+            if dialect.canOpenField(bytes, at: quote, of: recordStart) {
                 endsInQuotes = true
                 openQuote = quote
+                openLine = line
                 return
             }
         }

@@ -38,7 +38,7 @@ struct DelimitedColumns: Sendable {
         in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock
     ) throws(CorpusError) -> [DataRecord] {
         var records: [DataRecord] = []
-        var parser = DelimitedRecordParser(bytes, dialect: dialect)
+        var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
         if hasHeader, block.isFirst { _ = parser.next() }
         while parser.next() {
             let line = block.firstLine + parser.recordLine

@@ -96,7 +96,7 @@ package struct KeptRecords: Sendable {
             guard case .fields(let dialect) = layout.kind else {
                 return [String(decoding: bytes, as: UTF8.self)]
             }
-            var parser = DelimitedRecordParser(bytes, dialect: dialect)
+            var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
             let fields = parser.next() ? parser.fields.count : 0
             return layout.names.indices.map { column in
                 guard column < fields else { return "" }
@@ -110,7 +110,7 @@ package struct KeptRecords: Sendable {
     package func fieldCount(at row: Int) -> Int {
         withRecord(at: row) { bytes in
             guard case .fields(let dialect) = layout.kind else { return 1 }
-            var parser = DelimitedRecordParser(bytes, dialect: dialect)
+            var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
             return parser.next() ? parser.fields.count : 0
         }
     }
@@ -131,7 +131,7 @@ package struct KeptRecords: Sendable {
     private func identifier(inColumn column: Int, at row: Int) -> JSONValue {
         guard case .fields(let dialect) = layout.kind else { return .null }
         return withRecord(at: row) { bytes in
-            var parser = DelimitedRecordParser(bytes, dialect: dialect)
+            var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
             guard parser.next(), parser.fields.indices.contains(column) else { return .string("") }
             let field = parser.fields[column]
             guard !dialect.isEscaped else {

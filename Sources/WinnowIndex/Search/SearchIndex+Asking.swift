@@ -251,8 +251,9 @@ extension SearchIndex {
         let (items, generation) = try store.items(keys, contents: request.contents)
         // What is stored under a key never changes: beside a writer of this process, whose batch the snapshot need not
         // have, only a deleted item makes the answer outdated.
-        guard generation == searcher.snapshot.generation || isLastTry
-            || keeper.isReplacing(searcher.snapshot) && items.allSatisfy({ $0 != nil })
+        guard
+            generation == searcher.snapshot.generation || isLastTry
+                || keeper.isReplacing(searcher.snapshot) && items.allSatisfy({ $0 != nil })
         else { throw Outdated() }
         let snippets = SnippetMaker(
             searcher.query, weights: searcher.terms.map(\.weight), analyzer: analyzer)
