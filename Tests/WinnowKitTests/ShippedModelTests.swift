@@ -104,6 +104,14 @@ import _WinnowTestSupport
         #expect(LanguageIdentifier.shipped.language(of: text + " is what we saw there") == "en")
     }
 
+    @Test(arguments: ["a/", "/", "/a", "<a", "a@", "://", "www", "C:\\", ".a/"])
+    func `many signs without a space take linear time`(sign: String) {
+        let clock = ContinuousClock()
+        let text = String(repeating: sign, count: (1 << 20) / sign.utf8.count)
+        // Quadratic time would be minutes.
+        #expect(clock.measure { _ = LanguageIdentifier.shipped.language(of: text) } < .seconds(10))
+    }
+
     @Test func `the analyzer of the members finds what the analyzer of the bytes finds`() throws {
         let text = "Angela Merkel didn't like the houses in Berlin. What a pity!"
         let analyzer = try TextAnalyzer(embedded: WinnowModels.english)

@@ -81,12 +81,15 @@ enum LanguageEvidence {
         case UInt8(ascii: "/"):
             // `example.com/page`, and `/usr/lib`.
             let start = startOfName(before: place, in: text)
-            let end = endOfLink(from: place, in: text)
-            let isPath =
+            let canBegin =
                 start == place
-                ? isName(byte(place + 1)) && text[place + 1..<end].contains(UInt8(ascii: "/"))
+                ? isName(byte(place + 1))
                 : text[start..<place].dropFirst().dropLast().contains(UInt8(ascii: "."))
-            return isPath ? start..<end : nil
+            // Not before: each `/` of a long text without spaces would look for its end.
+            guard canBegin else { return nil }
+            let end = endOfLink(from: place, in: text)
+            guard start < place || text[(place + 1)..<end].contains(UInt8(ascii: "/")) else { return nil }
+            return start..<end
         case UInt8(ascii: "\\"):
             // `C:\Users`.
             guard place >= 2, text[place - 1] == UInt8(ascii: ":"), isLetter(text[place - 2]),
