@@ -285,21 +285,12 @@ extension MessageReader {
     private mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, charset: Charset?, into output: inout [UInt8]
     ) {
+        if charset == .unknown { counts.unknownCharsets += 1 }
         switch charset {
-        case .unknown:
-            counts.unknownCharsets += 1
-            fallthrough
-        case nil, .ascii:
-            if UTF8Check(bytes).firstInvalid == nil {
-                output.append(contentsOf: bytes)
-            } else {
-                _ = fallback.decode(bytes, into: &output)
-            }
-        // Text in UTF-8 often declares another set; a text of those is hardly ever valid UTF-8.
-        case .utf8 where UTF8Check(bytes).firstInvalid == nil,
-            .table where UTF8Check(bytes).firstInvalid == nil,
-            .latin1 where UTF8Check(bytes).firstInvalid == nil:
-            output.append(contentsOf: bytes)
+        case .utf16: invalidCount += charset?.decode(bytes, into: &output) ?? 0
+        // Text in UTF-8 often declares another set, and a text of another is hardly ever valid UTF-8.
+        case _ where UTF8Check(bytes).firstInvalid == nil: output.append(contentsOf: bytes)
+        case nil, .ascii, .unknown: _ = fallback.decode(bytes, into: &output)
         case .some(let charset): invalidCount += charset.decode(bytes, into: &output)
         }
     }
@@ -309,22 +300,23 @@ extension MessageReader {
     private static func joinLines(_ output: inout [UInt8], from mark: Int, deletingSpaces: Bool) {
         var joined: [UInt8] = []
         joined.reserveCapacity(output.count - mark)
-        let sign = UInt8(ascii: ">")
-        var continued: Int?
-        for line in output[mark...].split(separator: 0x0A, omittingEmptySubsequences: false) {
-            let depth = line.prefix { $0 == sign }.count
+        // The depth of the quotation that continues; nil after a line that ends.
+        var openDepth: Int?
+        let lines = output[mark...].split(separator: 0x0A, omittingEmptySubsequences: false)
+        for (number, line) in lines.enumerated() {
+            let depth = line.prefix { $0 == UInt8(ascii: ">") }.count
             var text = line.dropFirst(depth)
             if text.first == 0x20 { text = text.dropFirst() }
             let isSeparator = text.elementsEqual("-- ".utf8)
-            if continued == depth, !isSeparator {
-                if deletingSpaces, joined.last == 0x20 { joined.removeLast() }
+            if openDepth == depth, !isSeparator {
+                if deletingSpaces { joined.removeLast() }
             } else {
-                if !joined.isEmpty || continued != nil { joined.append(0x0A) }
+                if number > 0 { joined.append(0x0A) }
                 joined += line.prefix(depth)
                 if depth > 0, !text.isEmpty { joined.append(0x20) }
             }
             joined += text
-            continued = text.last == 0x20 && !isSeparator ? depth : -1
+            openDepth = text.last == 0x20 && !isSeparator ? depth : nil
         }
         output.replaceSubrange(mark..., with: joined)
     }

@@ -38,6 +38,7 @@ enum TransferEncoding {
         output.reserveCapacity(output.count + bytes.count / 4 * 3 + 3)
         var group: UInt32 = 0
         var count = 0
+        var lineStart = 0
         for (index, byte) in bytes.enumerated() {
             let digit = base64Digits[Int(byte)]
             if digit < 64 {
@@ -52,14 +53,11 @@ enum TransferEncoding {
             } else if byte == UInt8(ascii: "=") {
                 endGroup(group, count, into: &output)
                 (group, count) = (0, 0)
-                if !isEncoded(bytes[(index + 1)...]) { return }
-            } else if byte == 0x0A, index > 0,
-                bytes[index - 1] == 0x0A
-                    || bytes[index - 1] == 0x0D && index > 1
-                        && bytes[index - 2] == 0x0A,
-                !isEncoded(bytes[(index + 1)...])
-            {
-                break
+                if !isEncoded(bytes[(index + 1)...]) { break }
+            } else if byte == 0x0A {
+                let isBlank = lineStart > 0 && bytes[lineStart..<index].allSatisfy { $0 == 0x0D }
+                if isBlank, !isEncoded(bytes[(index + 1)...]) { break }
+                lineStart = index + 1
             }
         }
         endGroup(group, count, into: &output)
