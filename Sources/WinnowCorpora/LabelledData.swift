@@ -93,14 +93,14 @@ public struct ReadSummary: Sendable, Hashable {
     public var firstUnlabelledLine: Int?
     /// Files left out because they are in no label's folder.
     public var strayFiles = 0
+    /// The repairs of the texts.
+    package var repairs = TextRepairs()
     /// NUL bytes, each read as a space.
-    public var nulCount = 0
+    public var nulCount: Int { repairs.nulCount }
     /// Byte sequences in mail messages that are invalid in their character set, each read as U+FFFD.
-    public var invalidUTF8Count = 0
-    /// Quotes at the beginning of fields that were read as text, as they would have swallowed lines.
-    public var strayQuotes = 0
+    public var invalidUTF8Count: Int { repairs.invalidUTF8Count }
     /// Irregularities of mail messages.
-    public var mail = MailCounts()
+    public var mail: MailCounts { repairs.mail }
 
     init(path: String, format: DataOptions.Format, encoding: TextEncoding) {
         self.path = path
@@ -127,7 +127,9 @@ public struct ReadSummary: Sendable, Hashable {
         if invalidUTF8Count > 0 {
             warnings.append("\(path): \(ungrouped(invalidUTF8Count, "run")) of invalid bytes read as U+FFFD")
         }
-        if strayQuotes > 0 { warnings.append("\(path): \(TextRepairs.warning(ofStrayQuotes: strayQuotes))") }
+        if repairs.strayQuotes > 0 {
+            warnings.append("\(path): \(TextRepairs.warning(ofStrayQuotes: repairs.strayQuotes))")
+        }
         return warnings + mail.warnings.map { "\(path): \($0)" }
     }
 }

@@ -147,7 +147,7 @@ struct HardInputTests {
         let data = try CorpusReader().read(contentsOf: path)
         #expect(data.corpus.count == 60)
         #expect(data.corpus.withText(at: 10) { String(decoding: $0, as: UTF8.self) } == "\"row 10")
-        #expect(data.summary.strayQuotes == 2)
+        #expect(data.summary.repairs.strayQuotes == 2)
         // A block may end anywhere.
         for blockSize in 1...40 {
             var stream = try TextStream(

@@ -191,10 +191,7 @@ extension ReadSummary {
         self.rows += rows.slices.count
         if unlabelledRows == 0 { firstUnlabelledLine = rows.firstUnlabelledLine }
         unlabelledRows += rows.unlabelledCount
-        nulCount += rows.repairs.nulCount
-        invalidUTF8Count += rows.repairs.invalidUTF8Count
-        strayQuotes += rows.repairs.strayQuotes
-        mail.add(rows.repairs.mail)
+        repairs.add(rows.repairs)
         checksum = CRC32.combined(checksum, rows.checksum, secondCount: rows.byteCount)
         bytes += rows.byteCount
     }
