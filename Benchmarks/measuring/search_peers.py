@@ -3,12 +3,13 @@
     search_peers.py ranks DATA [VECTORS]                   the best documents of each query, by peer
     search_peers.py build PEER ITEMS COUNT FOLDER THREADS  an index of the first items of a file
     search_peers.py speed PEER FOLDER QUERIES ROUNDS WHAT  the time of a query
-    search_peers.py beside PEER FOLDER ITEMS QUERIES COUNT SECONDS ROUNDS  searches beside another process that writes
+    search_peers.py beside PEER FOLDER ITEMS QUERIES COUNT PAUSE SECONDS  searches beside another process that writes
     search_peers.py scan PEER ROWS DIMENSION ROUNDS        the time to compare a vector with many
 
 PEER is bm25s or tantivy, for `beside` tantivy or FTS5, for `scan` numpy or usearch. WHAT is `places` (identifiers of the best 10), `items` (with the
 stored items) or `snippets` (also with marked words); bm25s supports only the first, and answers all queries at once.
-QUERIES has no function words, which Winnow removes itself.
+QUERIES has no function words, which Winnow removes itself. PAUSE is the time between batches in microseconds, or `-` without
+another process.
 """
 import contextlib
 import itertools
@@ -47,12 +48,14 @@ def size(folder):
 class Tantivy:
     """One stored field with positions and the English stemmer, as in the start of tantivy's documentation."""
 
+    finds_identifiers = False
+
     def __init__(self, folder=None, create=False):
         import tantivy
 
         self.tantivy = tantivy
         builder = tantivy.SchemaBuilder()
-        builder.add_integer_field("id", stored=True)
+        builder.add_integer_field("id", stored=True, indexed=self.finds_identifiers)
         builder.add_text_field("text", stored=True, tokenizer_name="en_stem")
         self.schema = builder.build()
         if folder and create:
@@ -254,7 +257,10 @@ class FTS5:
         self.database.executemany("INSERT OR REPLACE INTO items(rowid, text) VALUES (?, ?)", documents)
         self.database.execute("COMMIT")
 
-    def answer(self, text):
+    def count(self):
+        return self.database.execute("SELECT count(*) FROM items").fetchone()[0]
+
+    def answer(self, text, what):
         words = " OR ".join(f'"{word}"' for word in re.findall(r"\w+", text.lower()))
         if not words:
             return 0
@@ -263,7 +269,9 @@ class FTS5:
 
 
 class TantivyBeside(Tantivy):
-    """Follows the commits of another process, as soon as it notices them."""
+    """Follows the commits of another process, as soon as it notices them. Its identifiers are indexed, to replace items."""
+
+    finds_identifiers = True
 
     def __init__(self, folder, create=False):
         super().__init__(folder, create)
@@ -277,17 +285,20 @@ class TantivyBeside(Tantivy):
             self.writer.add_document(self.tantivy.Document(id=number, text=text))
         self.writer.commit()
 
-    def answer(self, text):
+    def count(self):
+        self.index.reload()
+        return self.index.searcher().num_docs
+
+    def answer(self, text, what):
         self.searcher = self.index.searcher()
-        return super().answer(text, "items")
+        return super().answer(text, what)
 
 
-BESIDE = {"tantivy": TantivyBeside, "FTS5": FTS5}
-# The pauses between batches of 20 items in seconds; None without a writer.
-WRITERS, BATCH = {"alone": None, "pauses": 0.005, "steady": 0}, 20
+BESIDE, BATCH = {"tantivy": TantivyBeside, "FTS5": FTS5}, 20
 
 
 def keep_writing(peer, folder, documents, pause, is_over, batches):
+    """Replaces items, 20 at a time: each gets the text of another."""
     one = BESIDE[peer](folder)
     for start in itertools.count(0, BATCH):
         if is_over.is_set():
@@ -298,33 +309,34 @@ def keep_writing(peer, folder, documents, pause, is_over, batches):
         time.sleep(pause)
 
 
-def beside(peer, folder, items, queries, count, seconds, rounds):
+def beside(peer, folder, items, queries, count, pause, seconds):
     documents, queries, seconds = list(first_items(items, count)), lines(queries), float(seconds)
-    BESIDE[peer](folder, create=True).replace(documents)
+    if not pathlib.Path(folder).exists():
+        BESIDE[peer](folder, create=True).replace(documents)
     one, processes = BESIDE[peer](folder), multiprocessing.get_context("spawn")
-    assert sum(map(one.answer, queries)) > 0, "nothing was found"
-    runs = {name: [] for name in WRITERS}
-    for name, pause in list(WRITERS.items()) * int(rounds):
-        is_over, batches = processes.Event(), processes.Value("l", 0)
-        writer = processes.Process(target=keep_writing, args=(peer, folder, documents, pause, is_over, batches))
-        with contextlib.ExitStack() as stack:
-            if pause is not None:
-                writer.start()
-                stack.callback(writer.join)
-                stack.callback(is_over.set)
-                while not batches.value:
-                    assert writer.is_alive(), "the writer has ended"
-                    time.sleep(0.01)
-            first, end, times = batches.value, time.perf_counter() + seconds, []
-            while time.perf_counter() < end:
-                start = time.perf_counter()
-                one.answer(queries[len(times) % len(queries)])
-                times.append(1e3 * (time.perf_counter() - start))
-            times.sort()
-            runs[name].append({
-                "queriesPerSecond": len(times) / seconds, "p50": times[len(times) // 2], "p99": times[len(times) * 99 // 100],
-                "batchesPerSecond": (batches.value - first) / seconds})
-    return {name: {key: statistics.median(run[key] for run in own) for key in own[0]} for name, own in runs.items()}
+    assert sum(one.answer(query, "items") for query in queries) > 0, "nothing was found"
+    is_over, batches = processes.Event(), processes.Value("l", 0)
+    with contextlib.ExitStack() as stack:
+        if pause != "-":
+            arguments = peer, folder, documents, float(pause) / 1e6, is_over, batches
+            writer = processes.Process(target=keep_writing, args=arguments)
+            writer.start()
+            stack.callback(writer.join)
+            stack.callback(is_over.set)
+            while not batches.value:
+                assert writer.is_alive(), "the writer has ended"
+                time.sleep(0.01)
+        first, end, times = batches.value, time.perf_counter() + seconds, []
+        while time.perf_counter() < end:
+            start = time.perf_counter()
+            one.answer(queries[len(times) % len(queries)], "items")
+            times.append(1e3 * (time.perf_counter() - start))
+        made = batches.value - first
+    assert one.count() == len(documents), f"{one.count()} of {len(documents)} items are left"
+    times.sort()
+    return {
+        "queriesPerSecond": len(times) / seconds, "p50": times[len(times) // 2], "p99": times[len(times) * 99 // 100],
+        "batchesPerSecond": made / seconds}
 
 
 def scan(peer, rows, dimension, rounds):

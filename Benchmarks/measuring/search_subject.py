@@ -14,6 +14,8 @@ PLOT = "docs/measured/search-growth.png"
 MADE = "made"
 PEERS, PLOTTER = (pathlib.Path(__file__).with_name(name) for name in ("search_peers.py", "search_plot.py"))
 THREADS = 2
+# The microseconds between batches, by the names of the table's rows; `-` without a writer.
+PAUSES = {"alone": "-", "pauses": 5_000, "steady": 0}
 LENGTHS = {"short": (2, 3), "long": (8, 9, 10, 11, 12)}
 
 
@@ -127,9 +129,10 @@ class Bench:
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         return self.folder / name
 
-    def build(self, name, end, first=1, items=None):
+    def build(self, name, end, first=1, items=None, vectorizer=None):
         return self.launched(
-            self.benchmark, "search-build", self.folder / name, items or self.items, self.table, THREADS, end, first)
+            self.benchmark, "search-build", self.folder / name, items or self.items, vectorizer or self.table, THREADS, end,
+            first)
 
     def building(self):
         """Seconds, peak memory and size of each program's index, built in turn; the last ones are kept."""
@@ -190,16 +193,24 @@ class Bench:
         return found | {"opening": self.opening() | {name: updating[name] for name in ("commit", "answerAfterCommit")}}
 
     def beside(self):
-        """Winnow by words alone and with vectors, tantivy and SQLite FTS5, each while its items are replaced."""
+        """Winnow by words alone and with vectors, tantivy and SQLite FTS5, each while its items are replaced, in turn."""
         count, seconds, rounds = self.plan.beside
-        queries, found = self.queries["short"], {}
-        for program, vectorizer in (("Winnow, words", "-"), ("Winnow, words and meaning", self.table)):
-            found[program] = self.ours(
-                "search-beside-writer", self.index("beside.index"), self.items, vectorizer, queries, count, seconds, rounds)
+        programs = {}
+        for name, vectorizer in (("words", "-"), ("words and meaning", self.table)):
+            index = self.index(f"{name.replace(' ', '-')}.index")
+            self.build(index.name, count, vectorizer=vectorizer)
+            programs[f"Winnow, {name}"] = lambda pause, index=index, vectorizer=vectorizer: self.ours(
+                "search-beside-writer", index, self.items, vectorizer, self.queries["short"], pause, seconds)
         for peer in ("tantivy", "FTS5"):
-            found[peer] = self.peer(
-                "beside", peer, self.index("beside"), self.items, self.stripped["short"], count, seconds, rounds)
-        return found
+            programs[peer] = lambda pause, peer=peer, folder=self.index(f"beside-{peer}"): self.peer(
+                "beside", peer, folder, self.items, self.stripped["short"], count, pause, seconds)
+        runs = {program: {state: [] for state in PAUSES} for program in programs}
+        for _ in range(rounds):
+            for program, measure in programs.items():
+                for state, pause in PAUSES.items():
+                    runs[program][state].append(measure(pause))
+        keys = ("queriesPerSecond", "p50", "p99", "batchesPerSecond")
+        return {program: {state: medians(own, keys) for state, own in states.items()} for program, states in runs.items()}
 
     # Growth.
 

@@ -12,106 +12,70 @@ import Glibc
 import Musl
 #endif
 
-/// Searches on one thread: alone, beside a thread that replaces 20 items at a time with pauses of 5 milliseconds, and
-/// beside one without pauses.
+/// Searches an index on one thread while another replaces 20 items at a time, with a pause after each batch; `-` for no
+/// such thread. The items are those that the index was built from.
 enum SearchBesideWriterBenchmark: Benchmark {
     static let name = "search-beside-writer"
-    static let arguments = "INDEX ITEMS VECTORIZER QUERIES COUNT [SECONDS [ROUNDS]]"
+    static let arguments = "INDEX ITEMS VECTORIZER QUERIES -|MICROSECONDS [SECONDS]"
 
-    /// The pauses between batches in microseconds; nil without a writer.
-    private static let writers: [(name: String, pause: UInt32?)] = [
-        ("alone", nil), ("pauses", 5_000), ("steady", 0),
-    ]
     private static let batch = 20
 
     static func run(_ arguments: BenchmarkArguments) throws -> JSONObject {
-        let path = try arguments.word(0, "the path of a new index")
-        let vectorizer = try arguments.vectorizer(2)
-        let queries = try strings(of: try arguments.word(3, "a file of queries"))
-        let count = try arguments.count(4, standard: 20_000)
-        let seconds = try arguments.count(5, standard: 3)
+        let path = try arguments.word(0, "an index")
+        let index = try SearchIndex(at: path, vectorizer: try arguments.vectorizer(2), access: .open)
+        let count = try index.count()
         let items = Array(TabbedItems(path: try arguments.word(1, "a file of items"), range: 0..<count))
-        try require(items.count == count && count >= batch, "the file has \(items.count) items")
-        let index = try SearchIndex(at: path, vectorizer: vectorizer)
-        try index.insert(items)
-        try index.flush()
+        try require(items.count == count && count >= batch, "the file has \(items.count) of \(count) items")
+        let queries = try strings(of: try arguments.word(3, "a file of queries"))
+        let word = try arguments.word(4, "the pause between batches, or -")
+        let pause = UInt32(word)
+        try require(pause != nil || word == "-", "\(word) is not a number of microseconds or -")
+        let seconds = try arguments.count(5, standard: 3)
+        let end = ContinuousClock.now + .seconds(seconds)
 
-        var times: [String: [[Double]]] = [:]
-        var batches: [String: [Double]] = [:]
-        var next = 0
-        for _ in 0..<(try arguments.count(6, standard: 3)) {
-            for (name, pause) in writers {
-                let isOver = Atomic(false)
-                let written = Mutex<(batches: Int, next: Int, error: (any Error)?)>((0, next, nil))
-                let searched = Mutex<(times: [Double], error: (any Error)?)>(([], nil))
-                Parallel.forEach(count: pause == nil ? 1 : 2, threads: 2) { thread in
-                    guard thread == 0 else {
-                        do {
-                            while !isOver.load(ordering: .relaxed) {
-                                let first = written.withLock { $0.next }
-                                // Each takes the text of another item.
-                                let changed = (first..<first + batch).map { place in
-                                    var item = items[place % count]
-                                    item.text = items[(place * 7 + 1) % count].text
-                                    return item
-                                }
-                                try index.apply(IndexBatch(inserting: changed))
-                                written.withLock { $0 = ($0.batches + 1, first + batch, nil) }
-                                if let pause, pause > 0 { usleep(pause) }
-                            }
-                        } catch {
-                            written.withLock { $0.error = error }
+        let isOver = Atomic(false)
+        let runs = Parallel.map(count: pause == nil ? 1 : 2, threads: 2) { thread in
+            Result {
+                guard thread == 0 else {
+                    return try times(while: !isOver.load(ordering: .relaxed)) { number in
+                        // Each takes the text of another item.
+                        let changed = (number * batch..<(number + 1) * batch).map { place in
+                            var item = items[place % count]
+                            item.text = items[(place * 7 + 1) % count].text
+                            return item
                         }
-                        return
-                    }
-                    defer { isOver.store(true, ordering: .relaxed) }
-                    do {
-                        let found = try search(index, queries, for: .seconds(seconds))
-                        searched.withLock { $0.times = found }
-                    } catch {
-                        searched.withLock { $0.error = error }
+                        try index.apply(IndexBatch(inserting: changed))
+                        if let pause, pause > 0 { usleep(pause) }
                     }
                 }
-                let (found, searchError) = searched.withLock { $0 }
-                let (made, end, writeError) = written.withLock { $0 }
-                if let error = searchError ?? writeError { throw error }
-                times[name, default: []].append(found)
-                batches[name, default: []].append(Double(made) / Double(seconds))
-                next = end
+                defer { isOver.store(true, ordering: .relaxed) }
+                return try times(while: ContinuousClock.now < end) { number in
+                    _ = try index.search(queries[number % queries.count])
+                }
             }
         }
+        let searches = try runs[0].get().sorted()
+        let batches = try runs.dropFirst().first?.get().count ?? 0
         let left = try index.count()
         try require(left == count, "\(left) of \(count) items are left")
-        var result: JSONObject = ["items": .integer(count)]
-        for (name, _) in writers {
-            let rounds = times[name] ?? []
-            func median(_ value: ([Double]) -> Double) -> JSONValue {
-                .number(rounds.map(value).sorted()[rounds.count / 2])
-            }
-            result[name] = .object([
-                "queriesPerSecond": median { Double($0.count) / Double(seconds) },
-                "p50": median { $0[$0.count / 2] },
-                "p99": median { $0[min($0.count - 1, $0.count * 99 / 100)] },
-                "batchesPerSecond": .number((batches[name] ?? []).sorted()[rounds.count / 2]),
-            ])
-        }
-        return result
+        try require(!searches.isEmpty, "no search ended in time")
+        return [
+            "items": .integer(count), "queriesPerSecond": .number(Double(searches.count) / Double(seconds)),
+            "p50": .number(searches[searches.count / 2]), "p99": .number(searches[searches.count * 99 / 100]),
+            "batchesPerSecond": .number(Double(batches) / Double(seconds)),
+        ]
     }
 
-    /// The milliseconds of the searches in a time, ascending.
-    private static func search(
-        _ index: SearchIndex, _ queries: [String], for time: Duration
+    /// The milliseconds of each call of `body`, with the number of calls before it.
+    private static func times(
+        while condition: @autoclosure () -> Bool, _ body: (Int) throws -> Void
     ) throws -> [Double] {
-        let clock = ContinuousClock()
-        let end = clock.now + time
-        var (times, place): ([Double], Int) = ([], 0)
-        while clock.now < end {
-            let start = clock.now
-            _ = try index.search(queries[place % queries.count])
-            times.append(start.duration(to: clock.now) / .milliseconds(1))
-            place += 1
+        var times: [Double] = []
+        while condition() {
+            let start = ContinuousClock.now
+            try body(times.count)
+            times.append(start.duration(to: .now) / .milliseconds(1))
         }
-        try require(!times.isEmpty, "no search ended in time")
-        return times.sorted()
+        return times
     }
 }
