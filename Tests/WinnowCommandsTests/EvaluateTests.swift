@@ -9,7 +9,7 @@ import _WinnowTestSupport
         "schema", "task", "examples", "accuracy", "macroPrecision", "macroRecall", "macroF1", "weightedF1",
         "logLoss",
         "brier", "expectedCalibrationError", "expectedCalibrationErrorByChance",
-        "intervals", "labels", "confusion",
+        "intervals", "labels", "confusion", "constantAnswer",
     ]
     static let labelKeys = [
         "precision", "recall", "f1", "support", "rocAuc", "averagePrecision", "recallAtFalsePositiveRate",
@@ -131,7 +131,7 @@ import _WinnowTestSupport
         let named = try folder.run("evaluate spam.winnow messages.csv")
         #expect(
             named.errorLines == [
-                "read 117 rows from messages.csv: text in column text, label in column label",
+                "read 117 rows from messages.csv: text in column text, label in column label; 3 line breaks inside quotes",
                 "duplicates: none",
             ])
         try folder.write("d.csv", "a red hat,red\nsome green grass,green\nthe red door,red\nred,red\n")

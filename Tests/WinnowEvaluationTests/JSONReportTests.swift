@@ -18,7 +18,8 @@ import WinnowSystem
             "averagePrecision":0.5,"recallAtFalsePositiveRate":{"0.001":0.0,"0.005":0.0}},\
             "spam":{"precision":null,"recall":0.0,"f1":0.0,"support":1,"rocAuc":0.5,\
             "averagePrecision":0.5,"recallAtFalsePositiveRate":{"0.001":0.0,"0.005":0.0}}},\
-            "confusion":{"labels":["ham","spam"],"counts":[[1,0],[1,0]]}}
+            "confusion":{"labels":["ham","spam"],"counts":[[1,0],[1,0]]},\
+            "constantAnswer":{"label":"ham","accuracy":0.5,"macroF1":0.3333333333333333,"isSurpassed":false}}
             """
         #expect(report.json.text() == expected)
     }

@@ -25,6 +25,7 @@ import WinnowSystem
             log loss           0.2241  lower is better
             Brier score        0.0693  lower is better
             calibration error  0.1607  lower is better; up to 0.2607 by chance alone
+            constant answer    0.6429  accuracy; macro F1 0.3913
 
             label          precision  recall      F1  support
             ─────────────────────────────────────────────────
@@ -50,6 +51,21 @@ import WinnowSystem
             """
         let text = try Self.smallReport().text()
         #expect(text == expected, "\(text)")
+    }
+
+    @Test func `answers that do not depend on the truth are said to be no better than a constant`() throws {
+        let truth = (0..<300).map { $0 % 3 }
+        func report(_ answers: [Int]) throws -> EvaluationReport {
+            try EvaluationReport(
+                of: Predictions(
+                    labels: ["a", "b", "c"], truth: truth,
+                    probabilities: answers.flatMap { answer in (0..<3).map { $0 == answer ? 0.8 : 0.1 } }))
+        }
+        let idle = try report((0..<300).map { $0 / 3 % 3 })
+        #expect(idle.constantAnswer?.isSurpassed == false)
+        #expect(idle.text().contains("\nno better than always answering a\n"))
+        let good = try report((0..<300).map { $0 % 5 == 0 ? 0 : $0 % 3 })
+        #expect(good.constantAnswer?.isSurpassed == true && !good.text().contains("no better"))
     }
 
     @Test func `undefined values are dashes`() throws {

@@ -9,8 +9,8 @@ extension EvaluationReport {
     /// The report as a JSON object with members in a fixed order; undefined quantities are `null`.
     ///
     /// Quantities keep all their digits; ``init(json:)`` restores an equal report. The member `leaks` is
-    /// present if ``leaks`` is not nil, `predictionSets` if there are any, `meanAbsoluteError` and
-    /// `quadraticWeightedKappa` if ``ordinal`` is not nil.
+    /// present if ``leaks`` is not nil, `predictionSets` if there are any, `constantAnswer` if there
+    /// are examples, `meanAbsoluteError` and `quadraticWeightedKappa` if ``ordinal`` is not nil.
     public var json: JSONValue {
         var json: JSONObject = [
             "schema": .string(Self.schema),
@@ -29,6 +29,7 @@ extension EvaluationReport {
             "labels": .object(labelsJSON),
             "confusion": confusion.json,
         ]
+        if let constantAnswer { json["constantAnswer"] = constantAnswer.json }
         if let ordinal {
             json["meanAbsoluteError"] = .number(ordinal.meanAbsoluteError)
             json["quadraticWeightedKappa"] = .optional(ordinal.quadraticWeightedKappa)
@@ -170,6 +171,15 @@ extension ConfusionMatrix {
         let counts = rows.map { row in (row.array ?? []).compactMap(\.integer) }
         if names.count != labels.count { throw EvaluationReport.missing("confusion.labels") }
         try self.init(labels: names, counts: counts)
+    }
+}
+
+extension ConstantAnswer {
+    fileprivate var json: JSONValue {
+        [
+            "label": .string(label), "accuracy": .number(accuracy), "macroF1": .number(macroF1),
+            "isSurpassed": .bool(isSurpassed),
+        ]
     }
 }
 

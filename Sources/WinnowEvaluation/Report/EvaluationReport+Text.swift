@@ -44,7 +44,14 @@ extension EvaluationReport {
                 [FixedDecimal.text(ordinal.meanAbsoluteError), lower])
             table.append(DisplayText(visible: "weighted kappa"), [kappa, "quadratic weights; 1 is perfect"])
         }
-        return table.lines
+        guard let constant = constantAnswer else { return table.lines }
+        table.append(
+            DisplayText(visible: "constant answer"),
+            [
+                FixedDecimal.text(constant.accuracy),
+                "accuracy; macro F1 \(FixedDecimal.text(constant.macroF1))",
+            ])
+        return table.lines + (constant.isSurpassed ? [] : [constant.warning])
     }
 
     private var remarkOnCalibration: String {
@@ -164,6 +171,13 @@ extension EvaluationReport {
             table.append(names + figures.map(DisplayText.init(visible:)))
         }
         return ["the most frequent confusions"] + table.lines
+    }
+}
+
+extension ConstantAnswer {
+    /// A sentence for answers that do not surpass it.
+    package var warning: String {
+        "no better than always answering \(DisplayText(showing: label).truncated(to: 40).text)"
     }
 }
 

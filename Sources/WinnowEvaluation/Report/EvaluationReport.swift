@@ -142,6 +142,9 @@ public struct EvaluationReport: Sendable, Hashable {
     /// The share of correctly predicted examples; nil if there are no examples.
     public var accuracy: Double? { confusion.accuracy }
 
+    /// What the answers are measured against; nil if there are no examples.
+    public var constantAnswer: ConstantAnswer? { confusion.constantAnswer }
+
     /// How far answers are from the truth; nil unless the labels are whole numbers with an order.
     public var ordinal: OrdinalScores? { OrdinalScores(confusion) }
 }

@@ -13,6 +13,9 @@ extension EvaluatedPart {
             "Of \(counted(report.examples, "example")) with \(counted(report.labels.count, "label")), "
             HTML(.b) { "\(FixedDecimal.grouped(report.confusion.correct)) (\(accuracy.percentText))" }
             " were classified correctly, \(FixedDecimal.grouped(mistakeCount)) incorrectly."
+            if let constant = report.constantAnswer, !constant.isSurpassed {
+                HTML(.b) { " That is \(constant.warning)." }
+            }
         }
     }
 
@@ -39,6 +42,11 @@ extension EvaluatedPart {
                     "Recall of “\(positive.name.shortened(to: 20))”",
                     FixedDecimal.text(positive.scores.recall),
                     "of its \(counted(positive.scores.support, "example")) are found")
+            }
+            if let constant = report.constantAnswer {
+                card(
+                    "Constant answer", FixedDecimal.text(constant.accuracy),
+                    "accuracy; macro F1 \(FixedDecimal.text(constant.macroF1))")
             }
             card("Log loss", FixedDecimal.text(report.logLoss), "lower is better")
             card(
