@@ -234,6 +234,34 @@ import _WinnowTestSupport
         #expect(read == layer)
     }
 
+    @Test func `the order of folders does not matter, nor how many sessions learn them`() throws {
+        let (spam, ham) = ((0..<60).filter(Self.isSpam), (0..<60).filter { !Self.isSpam($0) })
+        try learn(spam, isSpam: true)
+        try learn(ham, isSpam: false)
+        let one = try store.contents().layer
+        let twin = try twin()
+        for number in ham { try learn([number], isSpam: false, in: twin) }
+        for number in spam { try learn([number], isSpam: true, in: twin) }
+        let other = try twin.contents().layer
+        #expect(one.state == other.state && one.balanced == 60 && !one.isDue)
+        _ = try store.verify()
+        _ = try twin.verify()
+        // Unfinished, a folder is learned in order, and in balance once it is finished.
+        var writer = try FilterStoreWriter(store)
+        for number in 100..<120 {
+            let message = Self.message(number).withUnsafeBufferPointer { CanonicalMessage($0) }
+            var reader = MessageFeatureReader()
+            _ = try writer.learn(
+                writer.hash(of: message), reader.features(of: message), isSpam: true, time: 3_000_000)
+        }
+        try writer.commit(isLast: false)
+        #expect(try store.contents().layer.isDue)
+        _ = try store.verify()
+        try writer.commit()
+        #expect(try !store.contents().layer.isDue)
+        #expect(writer.lastRow == (20, true))
+    }
+
     @Test func `the key hides which messages were learned`() throws {
         try learn([1])
         let other = FilterStore(path: folder.path + "/other")

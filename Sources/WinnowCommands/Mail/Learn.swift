@@ -10,6 +10,7 @@ struct Learn: ParsableCommand {
         commandName: "learn",
         abstract: "Teach the mail filter which messages are spam and which are ham.",
         usage: """
+            winnow learn --ham <messages> --spam <messages> [<options>]
             winnow learn spam|ham [<message> ...] [<options>]
             winnow learn --forget [<message> ...] [<options>]
             winnow learn --undo|--list|--export|--verify|--compact [<options>]
@@ -17,10 +18,10 @@ struct Learn: ParsableCommand {
         discussion: """
             A message is a file, a mailbox, a maildir or a folder of messages; - or none is standard input. Learning \
             a message again has no effect; learning it with the other label moves it. A message is on disk when the \
-            command ends.
+            command ends. \
+            The order of a folder does not matter, nor which one is learned first.
 
-              winnow learn ham ~/Maildir
-              winnow learn spam ~/Maildir/.Junk
+              winnow learn --ham ~/Maildir --spam ~/Maildir/.Junk
               winnow learn spam < message.eml
               winnow learn --forget message.eml
 
@@ -50,6 +51,10 @@ struct Learn: ParsableCommand {
 
     @Flag var mode: Mode?
 
+    @Option("Learn messages as ham; may be repeated.", "messages", completion: .file()) var ham: [String] = []
+    @Option("Learn messages as spam; may be repeated.", "messages", completion: .file()) var spam: [String] =
+        []
+
     @OptionGroup var storeArguments: StoreArguments
     @OptionGroup var quietArguments: QuietArguments
 
@@ -58,7 +63,11 @@ struct Learn: ParsableCommand {
             throw ValidationError(
                 "--base applies to messages that are learned, not to --\(mode.rawValue); leave it out")
         }
+        guard ham.isEmpty && spam.isEmpty || mode == nil && arguments.isEmpty else {
+            throw ValidationError("--ham and --spam stand alone; leave out the other arguments")
+        }
         switch mode {
+        case nil where !ham.isEmpty || !spam.isEmpty: break
         case nil:
             guard let label = arguments.first else {
                 throw ValidationError(
@@ -80,6 +89,8 @@ struct Learn: ParsableCommand {
         let job = LearnJob(store: storeArguments.choice, isQuiet: quietArguments.quiet)
         switch mode {
         case nil:
+            if !ham.isEmpty { try job.learn(ham, as: .ham) }
+            if !spam.isEmpty { try job.learn(spam, as: .spam) }
             guard let label = arguments.first.flatMap(MailLabel.init) else { return }
             try job.learn(Array(arguments.dropFirst()), as: label)
         case .forget: try job.forget(arguments)
@@ -108,22 +119,29 @@ struct LearnJob: Hashable {
 extension LearnJob {
     /// The number of messages after which a store is unlocked, so that others can write.
     private static let batch = 64
+    /// The number of messages of one label in a row after which a filter is likely to know only that label.
+    private static let longRow = 50
 
     private var now: Int { Int(SystemInformation.secondsSince1970) }
 
     /// Calls `body` with a writer and batches of messages; the notes of a batch are durable before the next
     /// begins.
+    ///
+    /// - Returns: how many of the last messages learned have the same label, and which.
+    @discardableResult
     private func forEachBatch(
         _ paths: [String], _ store: FilterStore, done: () -> String,
         _ body: (inout FilterStoreWriter, [UInt8]) throws -> Void
-    ) throws {
+    ) throws -> (count: Int, isSpam: Bool) {
         var batch: [[UInt8]] = []
         var isBegun = false
-        func finish() throws {
+        var row = (count: 0, isSpam: false)
+        func finish(isLast: Bool = true) throws {
             guard !batch.isEmpty else { return }
             var writer = try FilterStoreWriter(store)
             for message in batch { try body(&writer, message) }
-            try writer.commit()
+            try writer.commit(isLast: isLast)
+            row = writer.lastRow
             isBegun = true
             batch.removeAll()
             if !isQuiet { Console.progress(done()) }
@@ -133,14 +151,19 @@ extension LearnJob {
                 var messages = try RawMessages(path: path)
                 var size = 0
                 while let message = try messages.next() {
+                    if batch.count == Self.batch || size > 16 << 20 {
+                        try finish(isLast: false)
+                        size = 0
+                    }
                     batch.append(message)
                     size += message.count
-                    guard batch.count == Self.batch || size > 16 << 20 else { continue }
-                    try finish()
-                    size = 0
+                }
+                for warning in messages.counts.warnings where !isQuiet {
+                    Console.warning("\(messages.path.visible): \(warning)")
                 }
             }
             try finish()
+            return row
         } catch {
             // Messages that were read before the error count, if the store can be written.
             if error is CorpusError { try finish() }
@@ -166,7 +189,7 @@ extension LearnJob {
             if let known = counts[.unchanged] { parts.append("\(FixedDecimal.grouped(known)) known") }
             return parts.joined(separator: ", ")
         }
-        try forEachBatch(paths, store, done: summary) { writer, message in
+        let row = try forEachBatch(paths, store, done: summary) { writer, message in
             let canonical = message.withUnsafeBufferPointer { CanonicalMessage($0) }
             let outcome = try writer.learn(
                 writer.hash(of: canonical), reader.features(of: canonical), isSpam: label == .spam,
@@ -174,6 +197,11 @@ extension LearnJob {
             counts[outcome, default: 0] += 1
         }
         say(summary())
+        guard row.count >= Self.longRow else { return }
+        let (label, other) = row.isSpam ? ("spam", "ham") : ("ham", "spam")
+        say(
+            "the last \(FixedDecimal.grouped(row.count)) messages learned are all \(label); learn \(other) too, as a "
+                + "filter needs both")
     }
 
     func forget(_ paths: [String]) throws {

@@ -75,9 +75,9 @@ public final class MailFilter: Sendable {
         var reader = MessageFeatureReader(keepsNames: explains)
         let features = reader.features(of: message.withUnsafeBufferPointer { CanonicalMessage($0) })
         let reasons = explains ? layer.state.reasons(features, reader, base: base) : []
-        let prior = base?.logOdds(of: features) ?? 0
         return MailVerdict(
-            logOdds: layer.state.calibratedLogOdds(of: features, base: prior), reasons: reasons)
+            logOdds: layer.state.calibratedLogOdds(of: features, base: base?.logOdds(of: features)),
+            reasons: reasons)
     }
 
     /// Learns a message. Learning it again with the same label has no effect; with the other label it moves.

@@ -10,10 +10,13 @@ package struct FilterState: Sendable, Hashable {
     static let countFactor = 0.25
 
     /// The factor that makes calibrated log-odds of the sum, and the number of messages of the rarer label at
-    /// which it is half as large: chosen on the development folders, in order and shuffled
-    /// (docs/measured/mail.md).
-    static let scale = 1.2
-    static let halfConfidence = 2.0
+    /// which it is half as large: chosen on the development folders, in several orders (docs/measured/mail.md).
+    static let scale = 1.1
+    static let halfConfidence = 5.0
+    /// Added to the numbers of messages when their ratio is taken.
+    private static let ratioSmoothing = 2.0
+    /// The steps of the passes over messages that are learned in balance.
+    static let balancedRates = [FilterWeights.rate, FilterWeights.rate / 3]
 
     private(set) var weights: FilterWeights
     private(set) var counts: FilterCounts
@@ -32,10 +35,16 @@ package struct FilterState: Sendable, Hashable {
         weights.logOdds(of: features) + Self.countFactor * counts.evidence(of: features)
     }
 
-    /// The calibrated log-odds that a message is spam: nearer to 0 as long as few messages of either label
-    /// were learned.
-    package func calibratedLogOdds(of features: MessageFeatures, base: Double = 0) -> Double {
-        base + confidence * logOdds(of: features)
+    /// The calibrated log-odds that a message is spam, as if both labels were equally frequent: nearer to 0 as
+    /// long as few messages of either label were learned.
+    ///
+    /// What was learned contains how frequent the labels were, unless a base model already knows: a folder of
+    /// ham that is larger than that of spam makes no message ham.
+    package func calibratedLogOdds(of features: MessageFeatures, base: Double? = nil) -> Double {
+        if let base { return base + confidence * logOdds(of: features) }
+        let (spam, ham) = (Double(counts.spamCount), Double(counts.hamCount))
+        let ratio = naturalLogarithm((ham + Self.ratioSmoothing) / (spam + Self.ratioSmoothing))
+        return confidence * (logOdds(of: features) + ratio)
     }
 
     /// The factor of the log-odds.
@@ -48,5 +57,28 @@ package struct FilterState: Sendable, Hashable {
     package mutating func learn(_ features: MessageFeatures, isSpam: Bool, base: Double = 0) {
         weights.learn(features, isSpam: isSpam, logOdds: base + weights.logOdds(of: features))
         counts.add(features, isSpam: isSpam)
+    }
+
+    /// Makes the state of messages whose order says nothing: two passes over both labels spread evenly, the
+    /// second with smaller steps.
+    ///
+    /// - Parameters:
+    ///   - isSpam: the labels.
+    ///   - message: gives a message by its number, with the log-odds of a base model.
+    init<Failure: Error>(
+        inBalance isSpam: [Bool],
+        _ message: (Int) throws(Failure) -> (features: MessageFeatures, base: Double)
+    ) throws(Failure) {
+        self.init()
+        let order = LearningOrder.balanced(isSpam)
+        for (pass, rate) in Self.balancedRates.enumerated() {
+            for number in order {
+                let (features, base) = try message(number)
+                weights.learn(
+                    features, isSpam: isSpam[number], logOdds: base + weights.logOdds(of: features),
+                    rate: rate)
+                if pass == 0 { counts.add(features, isSpam: isSpam[number]) }
+            }
+        }
     }
 }

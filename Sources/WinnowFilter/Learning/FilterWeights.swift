@@ -44,11 +44,13 @@ package struct FilterWeights: Sendable, Hashable {
     /// Learns the label of a message, whose log-odds are now `logOdds`; false if the error is within the
     /// margin, and nothing changes.
     @discardableResult
-    package mutating func learn(_ features: MessageFeatures, isSpam: Bool, logOdds: Double) -> Bool {
+    package mutating func learn(
+        _ features: MessageFeatures, isSpam: Bool, logOdds: Double, rate: Double = rate
+    ) -> Bool {
         let error = (isSpam ? 1 : 0) - logistic(min(50, max(-50, logOdds)))
         guard abs(error) > Self.margin else { return false }
         for group in features.groups where group.size > 0 {
-            let step = Self.rate * error * Self.scale(of: group, in: features) * Self.unit
+            let step = rate * error * Self.scale(of: group, in: features) * Self.unit
             let units = Int(step.rounded())
             let table = entries.count
             entries.withUnsafeMutableBufferPointer { entries in

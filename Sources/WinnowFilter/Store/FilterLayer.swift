@@ -5,13 +5,17 @@ import WinnowSystem
 /// it is missing.
 struct FilterLayer: Sendable, Hashable {
     /// The format that this version writes.
-    static let version: UInt32 = 1
+    static let version: UInt32 = 2
     private static let magic = Array("WinnowML".utf8)
     /// The number of bits of a message's hash that a layer keeps, to know most new messages as new.
     static let prefixBits = 24
 
     /// The learned state.
-    var state: FilterState
+    private(set) var state: FilterState
+    /// The order in which its messages were learned.
+    private(set) var order = LearningOrder()
+    /// The number of messages that were learned in balance, before those learned in order.
+    private(set) var balanced = 0
     /// The place in the journal up to which it was learned.
     var position = FilterJournal.Position.start
     /// The upper bits of the hashes of the messages that count, sorted.
@@ -19,6 +23,17 @@ struct FilterLayer: Sendable, Hashable {
 
     /// Makes the layer of a journal without records.
     init() { state = FilterState() }
+
+    /// Makes the layer of messages that were learned in balance, with their hashes and times.
+    init(inBalance state: FilterState, _ messages: some Sequence<FilterReplay.Entry>) {
+        self.state = state
+        for message in messages { order.add(isSpam: message.isSpam, time: message.time) }
+        prefixes = messages.map { Self.prefix(of: $0.hash) }.sorted()
+        balanced = order.count
+    }
+
+    /// Whether messages were learned in order that are due to be learned in balance.
+    var isDue: Bool { order.due > balanced }
 
     /// The upper bits of a hash.
     static func prefix(of hash: KeyedHash) -> UInt32 { UInt32(hash.high >> UInt64(64 - prefixBits)) }
@@ -34,6 +49,7 @@ struct FilterLayer: Sendable, Hashable {
     mutating func learn(_ record: JournalRecord) {
         guard let isSpam = record.isSpam else { return }
         state.learn(record.features, isSpam: isSpam, base: Double(record.base))
+        order.add(isSpam: isSpam, time: record.time)
         let prefix = Self.prefix(of: record.hash)
         prefixes.insert(prefix, at: prefixes.indices.partitionPoint { prefixes[$0] >= prefix })
     }
@@ -45,6 +61,8 @@ struct FilterLayer: Sendable, Hashable {
         bytes.append(fixed: UInt64(position.offset))
         bytes.append(fixed: position.checksum)
         state.append(to: &bytes)
+        order.append(to: &bytes)
+        bytes.append(fixed: UInt32(clamping: balanced))
         bytes.append(variable: prefixes.count)
         var last = 0
         for prefix in prefixes {
@@ -62,6 +80,8 @@ struct FilterLayer: Sendable, Hashable {
             let version = cursor.fixed(UInt32.self)
         else { throw .notAJournal }
         guard version <= Self.version else { throw .futureVersion }
+        // An earlier layer is computed again.
+        guard version == Self.version else { throw .notAJournal }
         let end = max(0, bytes.count - 4)
         let body = UnsafeRawBufferPointer(rebasing: bytes[..<end])
         guard end >= 4,
@@ -72,9 +92,13 @@ struct FilterLayer: Sendable, Hashable {
         guard cursor.skip(Self.magic.count + 4),
             let offset = cursor.fixed(UInt64.self).flatMap(Int.init(exactly:)),
             let checksum = cursor.fixed(UInt32.self), offset >= FilterJournal.headSize,
-            let state = FilterState(reading: &cursor), let prefixes = Self.prefixes(&cursor), cursor.rest == 0
+            let state = FilterState(reading: &cursor), let order = LearningOrder(reading: &cursor),
+            let balanced = cursor.fixed(UInt32.self), balanced <= order.count,
+            let prefixes = Self.prefixes(&cursor), cursor.rest == 0
         else { throw .damaged(offset: cursor.offset) }
         self.state = state
+        self.order = order
+        self.balanced = Int(balanced)
         self.prefixes = prefixes
         position = FilterJournal.Position(offset: offset, checksum: checksum)
     }

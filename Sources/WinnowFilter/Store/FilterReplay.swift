@@ -87,14 +87,29 @@ struct FilterReplay {
 
     /// The layer that a filter learns from the messages that count.
     func layer(_ journal: UnsafeRawBufferPointer) throws(FilterJournal.Fault) -> FilterLayer {
+        let live = live
+        var order = LearningOrder()
+        for entry in live { order.add(isSpam: entry.isSpam, time: entry.time) }
+        let due = live.prefix(order.due)
         var layer = FilterLayer()
-        for entry in live {
-            guard let record = JournalRecord(UnsafeRawBufferPointer(rebasing: journal[entry.record])) else {
-                throw .damaged(offset: entry.record.lowerBound)
+        if !due.isEmpty {
+            let state = try FilterState(inBalance: due.map(\.isSpam)) { number throws(FilterJournal.Fault) in
+                let record = try Self.record(live[number], journal)
+                return (record.features, Double(record.base))
             }
-            layer.learn(record)
+            layer = FilterLayer(inBalance: state, due)
         }
+        for entry in live.dropFirst(order.due) { layer.learn(try Self.record(entry, journal)) }
         layer.position = end
         return layer
+    }
+
+    private static func record(
+        _ entry: Entry, _ journal: UnsafeRawBufferPointer
+    ) throws(FilterJournal.Fault) -> JournalRecord {
+        guard let record = JournalRecord(UnsafeRawBufferPointer(rebasing: journal[entry.record])) else {
+            throw .damaged(offset: entry.record.lowerBound)
+        }
+        return record
     }
 }

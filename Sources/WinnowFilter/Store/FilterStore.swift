@@ -222,7 +222,8 @@ extension FilterStore {
             try journal.withUnsafeBytes { try replay.layer($0) }
         }
         // Another process may have learned something between the two readings.
-        guard layer == contents.layer || layer.position != contents.layer.position else {
+        guard layer == contents.layer || layer.position != contents.layer.position || contents.layer.isDue
+        else {
             throw FilterStoreError(
                 .damaged, path: layerPath, what: "does not say what the journal says; remove it")
         }

@@ -129,6 +129,11 @@ package struct FilterStoreWriter: ~Copyable {
         return (before, replay?.label(of: hash))
     }
 
+    /// How many of the last messages had the same label, and which.
+    package var lastRow: (count: Int, isSpam: Bool) {
+        (contents.layer.order.row, contents.layer.order.isSpam)
+    }
+
     /// The label of a message that counts.
     private mutating func label(of hash: KeyedHash) throws(FilterStoreError) -> Bool? {
         guard contents.layer.mayContain(hash) else { return nil }
@@ -152,9 +157,12 @@ package struct FilterStoreWriter: ~Copyable {
 
     /// Appends the notes to the journal and waits until they are on the disk.
     ///
+    /// - Parameter isLast: whether no more messages of the same kind follow at once; then those of a folder are
+    ///   learned in balance with all others, which takes 10 microseconds for each.
     /// - Throws: ``FilterStoreError`` with `file`; then the notes that are not in it yet are lost.
-    package mutating func commit() throws(FilterStoreError) {
+    package mutating func commit(isLast: Bool = true) throws(FilterStoreError) {
         try commitNotes()
+        if isLast, contents.layer.isDue { mustReplay = true }
         guard mustReplay || contents.newCount >= Self.layerInterval else { return }
         if mustReplay { contents.layer = try replayedLayer() }
         // A layer that cannot be written only makes the next opening slower.

@@ -1,0 +1,91 @@
+/// The order in which messages were learned, as far as it matters: when it no longer says anything.
+///
+/// In the order in which mail arrives, each message corrects what was learned before it. The order of a folder
+/// says nothing, and a learner with constant steps would believe the folder that it saw last. So messages of
+/// one label that are learned in a row in one sitting are due to be learned again with all before them, in
+/// balance: see ``FilterState/learnInBalance(_:)``. The rule only depends on labels and times, so that it gives
+/// the same for a journal that is read again.
+package struct LearningOrder: Sendable, Hashable {
+    /// The largest time in seconds between two messages of one sitting.
+    private static let pause: Int64 = 300
+    /// The least number of messages of a label in one sitting that are a folder, and its share of all.
+    private static let leastRun = 3
+    private static let runShare = 32
+    /// The share of all messages after which the next ones of such a folder are due.
+    private static let dueShare = 256
+
+    /// The number of messages learned.
+    private(set) var count = 0
+    /// Whether one of each label was learned.
+    private(set) var hasBoth = false
+    /// The number of the last messages with one label, and of those learned in one sitting.
+    package private(set) var row = 0
+    private(set) var run = 0
+    /// The label and the time of the last message.
+    private(set) var isSpam = false
+    private(set) var time: Int64 = 0
+    /// The number of messages that must be learned in balance, before those learned in order.
+    private(set) var due = 0
+
+    /// Makes the order of no messages.
+    init() {}
+
+    /// Adds a message.
+    mutating func add(isSpam: Bool, time: Int64) {
+        let isSame = count > 0 && isSpam == self.isSpam
+        if count > 0, !isSame { hasBoth = true }
+        row = isSame ? row + 1 : 1
+        run = isSame && abs(time - self.time) <= Self.pause ? run + 1 : 1
+        (self.isSpam, self.time) = (isSpam, time)
+        count += 1
+        guard hasBoth, run >= max(Self.leastRun, count / Self.runShare),
+            count - due >= max(1, count / Self.dueShare)
+        else { return }
+        due = count
+    }
+
+    /// The numbers of the first messages, those of each label in order and spread over all evenly.
+    static func balanced(_ isSpam: [Bool]) -> [Int] {
+        let spam = isSpam.indices.filter { isSpam[$0] }
+        let ham = isSpam.indices.filter { !isSpam[$0] }
+        var order: [Int] = []
+        order.reserveCapacity(isSpam.count)
+        var (nextSpam, nextHam) = (0, 0)
+        while nextSpam < spam.count || nextHam < ham.count {
+            // The middles of equal parts of both: (2 i + 1) / 2 n.
+            let isSpamNext =
+                nextHam == ham.count
+                || nextSpam < spam.count
+                    && (2 * nextSpam + 1) * ham.count <= (2 * nextHam + 1) * spam.count
+            if isSpamNext {
+                order.append(spam[nextSpam])
+                nextSpam += 1
+            } else {
+                order.append(ham[nextHam])
+                nextHam += 1
+            }
+        }
+        return order
+    }
+}
+
+extension LearningOrder {
+    /// Appends the numbers to a layer's file.
+    func append(to bytes: inout [UInt8]) {
+        for number in [count, row, run, due] { bytes.append(fixed: UInt32(clamping: number)) }
+        bytes.append(fixed: time)
+        bytes.append(fixed: UInt8(isSpam ? 1 : 0) | UInt8(hasBoth ? 2 : 0))
+    }
+
+    /// Reads the numbers; nil if there are too few bytes.
+    init?(reading cursor: inout ByteCursor) {
+        guard let count = cursor.fixed(UInt32.self), let row = cursor.fixed(UInt32.self),
+            let run = cursor.fixed(UInt32.self), let due = cursor.fixed(UInt32.self),
+            let time = cursor.fixed(Int64.self), let flags = cursor.fixed(UInt8.self), due <= count
+        else { return nil }
+        (self.count, self.row, self.run, self.due) = (Int(count), Int(row), Int(run), Int(due))
+        self.time = time
+        isSpam = flags & 1 != 0
+        hasBoth = flags & 2 != 0
+    }
+}
