@@ -9,7 +9,7 @@ import subprocess
 import tarfile
 import time
 
-from . import mail_batch, mail_speed, processes
+from . import mail_batch, mail_order, mail_speed, processes
 from .driver import Run, Subject, say
 from .failures import Failure
 from .mail_daemons import Rspamd, SpamAssassin
@@ -45,7 +45,7 @@ def enron(datasets, folder, part):
         yield row["label"], path
 
 
-SETS = {"spamassassin": spamassassin, "enron": enron}
+SETS = {"spamassassin": spamassassin, "enron": enron, "super-sms": mail_order.super_sms}
 
 
 class Peer:
@@ -197,11 +197,11 @@ def table(rows):
 
 class Mail(Subject):
     name, needs, writes_parts = "mail", ("spamassassin_raw.tar.xz",), True
-    parts, more_parts = ("online",), ("batch", "speed", "sizes")
+    parts, more_parts = ("online",), ("batch", "order", "speed", "sizes")
     description = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
 spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
 messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named.
-`batch` measures models that `winnow train mail` makes, `speed` a process for one message beside bogofilter, `sizes` a
+`batch` measures models that `winnow train mail` makes, `order` filters that learned folders in other orders, `speed` a process for one message beside bogofilter, `sizes` a
 store after thousands of corrections (five minutes each)."""
 
     def add_options(self, parser):
@@ -211,7 +211,7 @@ store after thousands of corrections (five minutes each)."""
         parser.add_argument("--limit", type=int, help="only the first messages")
 
     def check_options(self, parser, options):
-        options.set, options.peer = options.set or list(SETS), options.peer or list(PEERS)
+        options.set, options.peer = options.set or ["spamassassin", "enron"], options.peer or list(PEERS)
 
     def tables(self, run: Run):
         found = {}
@@ -235,6 +235,14 @@ store after thousands of corrections (five minutes each)."""
             print(*row, sep="\t", flush=True)
         return {"mail-batch": mail_batch.table(rows), "mail-batch-circumstances": run.circumstances()}
 
+    def order(self, run):
+        """The table of filters that learned the same messages in other orders."""
+        rows = []
+        for row in mail_order.results(run.options, run.folder, SETS):
+            rows.append(row)
+            print(*row, sep="\t", flush=True)
+        return {"mail-order": mail_order.table(rows), "mail-order-circumstances": run.circumstances()}
+
     def speed(self, run):
         """The tables of the speed, measured on all of SpamAssassin's messages."""
         messages = [
@@ -246,7 +254,7 @@ store after thousands of corrections (five minutes each)."""
 
     def sizes(self, run):
         """The table of a store's sizes, after messages of both sets in an order that mixes them."""
-        messages = [message for name in SETS for message in SETS[name](run.datasets, run.folder / name, "report")]
+        messages = [message for name in ("spamassassin", "enron") for message in SETS[name](run.datasets, run.folder / name, "report")]
         random.Random(1).shuffle(messages)
         return {"learned-sizes": mail_speed.sizes(run.winnow, messages, run.folder)}
 
