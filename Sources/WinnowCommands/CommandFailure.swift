@@ -115,7 +115,8 @@ private func flag(of option: String) -> String {
 
 /// Options whose flags are named differently.
 private let flags = [
-    "hasHeader": "noHeader", "textColumns": "textColumn", "vectors": "embedding", "facets": "facet",
+    "hasHeader": "noHeader", "skippedLines": "skipLines", "textColumns": "textColumn", "vectors": "embedding",
+    "facets": "facet",
     "labelDelimiter": "multiLabel", "analyzer": "filters", "validationShare": "validation",
     "testShare": "test",
     "foldCount": "folds", "isConformal": "conformal", "maximumBytes": "maxSize",

@@ -151,6 +151,20 @@ extension Corpus {
     func renamingLabels(_ names: [String: String]) -> Corpus {
         relabelled(labels.map { names[$0] ?? $0 }, except: [""])
     }
+
+    /// Gives labels such as `1.0` the name `1` if that also occurs: programs write whole numbers in both ways.
+    ///
+    /// Returns their former names.
+    mutating func mergeWholeNumbers() -> [String] {
+        let known = Set(labels)
+        let merged = labels.filter { label in
+            label.hasSuffix(".0") && Int(label.dropLast(2)) != nil
+                && known.contains(String(label.dropLast(2)))
+        }
+        guard !merged.isEmpty else { return [] }
+        self = renamingLabels(Dictionary(uniqueKeysWithValues: merged.map { ($0, String($0.dropLast(2))) }))
+        return merged
+    }
 }
 
 extension Corpus {

@@ -64,12 +64,26 @@ public struct DataOptions: Sendable, Hashable, Codable {
     /// `{"train": [["see you", "ham"]], "test": []}`. The object is all of the data and has it once.
     /// Default: nil, the data is not such an object.
     public var jsonMember: String?
-    /// The character encoding. Default: UTF-8, and anything else is an error. Mail messages declare their
-    /// own; undeclared text is read as UTF-8 if it is valid, else in this encoding, by default Windows-1252.
-    public var encoding: TextEncoding = .utf8
+    /// The character encoding. Default: nil, UTF-8, and lines that can only be Windows-1252 are read as that
+    /// and counted; anything else is an error. Mail messages declare their own; undeclared text is read as
+    /// UTF-8 if it is valid, else in this encoding, by default Windows-1252.
+    public var encoding: TextEncoding?
     /// The byte between fields, ASCII and neither a quote nor a line break. Default: nil, detected among
     /// comma, semicolon, tab and vertical bar.
     public var delimiter: UInt8?
+    /// The byte around fields that may hold delimiters and line breaks. Default: nil, the double quote, in
+    /// tab-separated data only if its first records show it.
+    public var quote: Mark?
+    /// The byte that makes a quote after it a part of the field. Default: nil, a backslash if quotes are wrong
+    /// without it and right with it, as in exports of MySQL and Spark. A quote is always also doubled.
+    public var escape: Mark?
+    /// The byte that begins lines which are no records. Default: nil, only those before the header, with `#`.
+    public var comment: UInt8?
+    /// The number of lines before the first record, which are left out. Default: nil, detected: comments, and
+    /// lines that are no records before a header.
+    public var skippedLines: Int?
+    /// Whether rows that cannot be read are left out and counted, instead of being an error. Default: false.
+    public var skipsBadRows = false
     /// Whether the first record names the columns. Default: nil, detected from the first
     /// records.
     public var hasHeader: Bool?
@@ -77,6 +91,14 @@ public struct DataOptions: Sendable, Hashable, Codable {
     /// without labels, and in JSON Lines the label may be a list of strings.
     /// Default: nil, every row has one label. See ``LabelledData/multiLabelCorpus``.
     public var labelDelimiter: String?
+
+    /// A character with a meaning in delimited data, or its absence.
+    public enum Mark: Sendable, Hashable, Codable {
+        /// No character has this meaning.
+        case absent
+        /// This byte, ASCII and not a line break.
+        case byte(UInt8)
+    }
 
     /// Makes options with every default.
     public init() {}
@@ -95,6 +117,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
                     "\(option: "delimiter") is byte \(delimiter), which cannot separate fields; use a comma, a tab or another ASCII character"
             )
         }
+        try validateMarks()
         if jsonMember == "" {
             throw CorpusError(
                 code: .invalidOption,
@@ -136,6 +159,27 @@ public struct DataOptions: Sendable, Hashable, Codable {
         }
     }
 
+    /// Checks that the characters with a meaning are different, and can have it.
+    private func validateMarks() throws(CorpusError) {
+        var used: [UInt8] = [0, 0x0A, 0x0D] + [delimiter].compactMap(\.self)
+        for (name, mark) in [("quote", quote), ("escape", escape), ("comment", comment.map(Mark.byte))] {
+            guard case .byte(let byte) = mark else { continue }
+            guard byte < 0x80, !used.contains(byte) else {
+                throw CorpusError(
+                    code: .invalidOption,
+                    text:
+                        "\(option: name) is byte \(byte), which is not free for it; use another ASCII character"
+                )
+            }
+            used.append(byte)
+        }
+        if let skippedLines, skippedLines < 0 {
+            throw CorpusError(
+                code: .invalidOption,
+                text: "\(option: "skippedLines") is \(skippedLines); give a number of at least 0")
+        }
+    }
+
     /// Whether any column options are set, which formats without columns refuse.
     package var hasColumnOptions: Bool { !columnOptions.isEmpty }
 
@@ -144,7 +188,8 @@ public struct DataOptions: Sendable, Hashable, Codable {
             ("textColumns", !textColumns.isEmpty), ("labelColumn", labelColumn != nil),
             ("weightColumn", weightColumn != nil), ("groupColumn", groupColumn != nil),
             ("idColumn", idColumn != nil), ("delimiter", delimiter != nil), ("hasHeader", hasHeader != nil),
-            ("jsonMember", jsonMember != nil),
+            ("jsonMember", jsonMember != nil), ("quote", quote != nil), ("escape", escape != nil),
+            ("comment", comment != nil), ("skippedLines", skippedLines != nil),
         ].filter(\.1).map(\.0)
     }
 

@@ -91,6 +91,8 @@ public struct ReadSummary: Sendable, Hashable {
     public var unlabelledRows = 0
     /// The line of the first such row, if lines are counted.
     public var firstUnlabelledLine: Int?
+    /// Labels such as 1.0 that were read as 1, as that also occurs.
+    var mergedLabels: [String] = []
     /// Files left out because they are in no label's folder.
     public var strayFiles = 0
     /// The repairs of the texts.
@@ -123,13 +125,13 @@ public struct ReadSummary: Sendable, Hashable {
         if strayFiles > 0 {
             warnings.append("\(path): \(ungrouped(strayFiles, "file")) outside the labels' folders left out")
         }
-        if nulCount > 0 { warnings.append("\(path): \(ungrouped(nulCount, "NUL byte")) read as spaces") }
-        if invalidUTF8Count > 0 {
-            warnings.append("\(path): \(ungrouped(invalidUTF8Count, "run")) of invalid bytes read as U+FFFD")
+        if repairs.nullTexts > 0 {
+            warnings.append("\(path): \(ungrouped(repairs.nullTexts, "row")) without a text left out")
         }
-        if repairs.strayQuotes > 0 {
-            warnings.append("\(path): \(TextRepairs.warning(ofStrayQuotes: repairs.strayQuotes))")
+        if !mergedLabels.isEmpty {
+            let labels = mergedLabels.prefix(5).map(ColumnNames.visible).joined(separator: ", ")
+            warnings.append("\(path): the labels \(labels) read as whole numbers, which also occur")
         }
-        return warnings + mail.warnings.map { "\(path): \($0)" }
+        return warnings + repairs.warnings.map { "\(path): \($0)" }
     }
 }

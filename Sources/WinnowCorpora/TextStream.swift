@@ -161,7 +161,8 @@ public struct TextStream {
         let head = try file.head(orEmptyLine: inputFormat == .lines)
         let mark = try ContentCheck(head, path: path, in: file.compression).byteOrderMarkCount
         inputFormat = try file.format(or: inputFormat)
-        let decoder = BlockDecoder(encoding: options.encoding, repairs: !isStrict)
+        let decoder = BlockDecoder(
+            encoding: options.encoding ?? (isStrict ? .utf8 : nil), repairs: !isStrict)
         switch inputFormat {
         case .csv, .tsv, .escaped, .arrow:
             var unlabelled = options

@@ -155,11 +155,17 @@ import _WinnowTestSupport
     @Test func `bytes that are not UTF-8 become U+FFFD, with one warning; strict refuses them`() throws {
         let folder = try SmallData.folder()
         let bytes = Array("a red ".utf8) + [0xFF] + Array(" hat\nthe green\n".utf8) + [0xC3, 0x28, 0x0A]
-        let outcome = try folder.run("classify colours.winnow --labels-only", input: .bytes(bytes))
+        let outcome = try folder.run(
+            "classify colours.winnow --labels-only --encoding utf-8", input: .bytes(bytes))
         #expect(outcome.code == 0)
         #expect(outcome.lines.count == 3)
         #expect(outcome.lines.prefix(2) == ["red", "green"])
-        #expect(outcome.errorLines == ["winnow: warning: 2 runs of bytes that are not UTF-8, read as U+FFFD"])
+        #expect(outcome.errorLines == ["winnow: warning: 2 runs of invalid bytes read as U+FFFD"])
+        let windows = try folder.run("classify colours.winnow --labels-only", input: .bytes(bytes))
+        #expect(
+            windows.errorLines == [
+                "winnow: warning: 2 lines not UTF-8, read as Windows-1252; --encoding utf-8 refuses them"
+            ])
         let strict = try folder.run("classify colours.winnow --labels-only --strict", input: .bytes(bytes))
         expectFailure(strict, 65, ["standard input, line 1, column 7: byte 0xFF is not UTF-8"])
     }

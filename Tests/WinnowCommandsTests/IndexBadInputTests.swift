@@ -105,7 +105,7 @@ import _WinnowTestSupport
         try folder.write("noid.csv", "label,text\nham,secret\n")
         try folder.write("notext.csv", "id,body\n1,secret\n")
         try folder.write("day.csv", "id,text,created\n1,secret,31/01/2025\n")
-        try folder.write("latin.csv", Array("id,text\n1,secret caf".utf8) + [0xE9, 0x0A])
+        try folder.write("latin.csv", Array("id,text\n1,secret caf".utf8) + [0x81, 0x0A])
         try folder.write("wide.csv", "id,text\n1,a\n".utf8.flatMap { [$0, 0] })
         try folder.write("ragged.csv", "id,text\n1,secret,b\n")
         try folder.write("picture.csv", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0])

@@ -44,6 +44,7 @@ import _WinnowTestSupport
             outcome.errorLines == [
                 "d.csv: text in column text; the first row is the header",
                 "columns of the answers: predicted_label, predicted_probability",
+                "1 line break inside quotes",
             ])
     }
 

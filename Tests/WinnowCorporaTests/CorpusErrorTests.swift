@@ -102,11 +102,8 @@ struct CorpusErrorTests {
             "a.jsonl", "{\"text\":[\"secret\"],\"label\":\"x\"}\n", .badJSON,
             "a.jsonl, line 1: text is not a string; write a string"),
         Case(
-            "a.jsonl", "{\"text\":\"a\",\"label\":\"x\"}\n\n{\"label\":\"x\"}\n", .missingColumn,
-            "a.jsonl, line 3: no member text; add it, even if empty"),
-        Case(
             "a.jsonl", "{\"words\":\"secret\",\"label\":\"x\",\"id\":1}\n", .missingColumn,
-            "a.jsonl: no member looks like the text: the first object has words, label, id; name it with --text-column"
+            "a.jsonl: no member looks like the text: the first objects have words, label, id; name it with --text-column"
         ),
         Case(
             "a.csv", "label,text,w\nham,a,1\nham,b,-1\n", .badWeight,

@@ -105,7 +105,9 @@ struct HostileInputTests {
     }
 
     private static func texts(at path: String, blockSize: Int) throws(CorpusError) -> [String] {
-        var stream = try TextStream(path: path, options: DataOptions(), isStrict: false, blockSize: blockSize)
+        var options = DataOptions()
+        options.encoding = .utf8
+        var stream = try TextStream(path: path, options: options, isStrict: false, blockSize: blockSize)
         var texts: [String] = []
         while let parsed = try stream.next()?.parse() {
             texts += (0..<parsed.count).map(parsed.text)

@@ -56,7 +56,7 @@ struct TextStreamTests {
 
     @Test func `invalid UTF-8 in lines becomes U+FFFD and is counted`() throws {
         let bytes = Array("good\ncaf".utf8) + [0xE9, 0x0A, 0xE2, 0x82] + Array("x\0\n".utf8)
-        let result = try texts(bytes)
+        let result = try texts(bytes) { $0.encoding = .utf8 }
         #expect(result.texts == ["good", "caf\u{FFFD}", "\u{FFFD}x "])
         #expect(result.invalid == 2)
         #expect(result.nul == 1)

@@ -6,8 +6,43 @@ import WinnowCorpora
 // Nested groups take the parser five times as long in debug builds, because it checks each declaration again
 // at every level; so groups that many verbs use are flat.
 
+/// How bytes become characters, records and fields.
+protocol LayoutArguments {
+    var encoding: TextEncoding? { get }
+    var delimiter: FieldMark? { get }
+    var quote: FieldMark? { get }
+    var escape: FieldMark? { get }
+    var comment: FieldMark? { get }
+    var skipLines: Int? { get }
+    var noHeader: Bool { get }
+    var skipBadRows: Bool { get }
+}
+
+extension LayoutArguments {
+    /// The library's options.
+    var layoutOptions: DataOptions {
+        var options = DataOptions()
+        options.encoding = encoding
+        options.delimiter = delimiter?.byte
+        options.quote = quote?.mark
+        options.escape = escape?.mark
+        options.comment = comment?.byte
+        options.skippedLines = skipLines
+        options.hasHeader = noHeader ? false : nil
+        options.skipsBadRows = skipBadRows
+        return options
+    }
+
+    /// Refuses the absence of a character that must be there.
+    func validateLayout() throws {
+        for (name, mark) in [("--delimiter", delimiter), ("--comment", comment)] where mark?.mark == .absent {
+            throw ValidationError("\(name) none is no character; leave the option out")
+        }
+    }
+}
+
 /// How to find texts in a file.
-struct TextArguments: ParsableArguments {
+struct TextArguments: ParsableArguments, LayoutArguments {
     @Option(
         "Text columns. (default: text, message, …)", "name,…", .next, name: .customLong("text-column"))
     var textColumns: String?
@@ -18,26 +53,34 @@ struct TextArguments: ParsableArguments {
     var format: InputFormat?
 
     @Option("Rows are the list of this name, in all files.", "name") var jsonMember: String?
-    @Option("Encoding.", "name") var encoding: TextEncoding?
-    @Option("Field delimiter (use tab for a tab).", "character") var delimiter: Delimiter?
+    @Option("Encoding. (default: utf-8, other lines windows-1252)", "name") var encoding: TextEncoding?
+    @Option("Field delimiter (use tab for a tab).", "character") var delimiter: FieldMark?
+    @Option("Quote around fields, or none. (default: by file)", "character") var quote: FieldMark?
+    @Option("Escape before a quote, or none. (default: by file)", "character") var escape: FieldMark?
+    @Option("Lines that begin with it are left out.", "character") var comment: FieldMark?
+    @Option("Lines to skip at the beginning. (default: by file)", "n") var skipLines: Int?
 
     @Flag(help: "The first row is data; columns are numbered from 1.")
     var noHeader = false
 
+    @Flag(help: "Leave out rows that cannot be read, and count them.")
+    var skipBadRows = false
+
     /// Whether any option is given.
     var isGiven: Bool {
-        textColumns != nil || format != nil || jsonMember != nil || encoding != nil || delimiter != nil
-            || noHeader
+        textColumns != nil || format != nil || jsonMember != nil || layoutOptions != DataOptions()
     }
 
     /// The library's options.
     var options: DataOptions {
-        var options = DataOptions(encoding: encoding, delimiter: delimiter, noHeader: noHeader)
+        var options = layoutOptions
         options.textColumns = textColumns.map { $0.split(separator: ",").map(String.init) } ?? []
         options.format = format?.format
         options.jsonMember = jsonMember
         return options
     }
+
+    func validate() throws { try validateLayout() }
 
     /// Ensures that the label column is not a text column.
     fileprivate func validate(labelColumn: String?) throws {
@@ -104,16 +147,6 @@ struct CorpusArguments: ParsableArguments {
     }
 }
 
-extension DataOptions {
-    /// Options for decoding the bytes of a file into characters and fields.
-    init(encoding: TextEncoding?, delimiter: Delimiter?, noHeader: Bool) {
-        self.init()
-        if let encoding { self.encoding = encoding }
-        self.delimiter = delimiter?.byte
-        hasHeader = noHeader ? false : nil
-    }
-}
-
 /// The input formats to choose from.
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
     case lines, csv, tsv, escaped, arrow, jsonl, json, fasttext, eml, mbox, maildir
@@ -137,13 +170,21 @@ struct LabelNames: ExpressibleByArgument {
     }
 }
 
-/// A field delimiter.
-struct Delimiter: ExpressibleByArgument {
-    var byte: UInt8
+/// A character with a meaning in delimited data, or `none`.
+struct FieldMark: ExpressibleByArgument {
+    var mark: DataOptions.Mark
+
+    /// The character; nil for none.
+    var byte: UInt8? { if case .byte(let byte) = mark { byte } else { nil } }
 
     init?(argument: String) {
         let character = ["tab", "\\t"].contains(argument) ? "\t" : argument
-        guard character.utf8.count == 1, let byte = character.utf8.first else { return nil }
-        self.byte = byte
+        if argument == "none" {
+            mark = .absent
+        } else if character.utf8.count == 1, let byte = character.utf8.first {
+            mark = .byte(byte)
+        } else {
+            return nil
+        }
     }
 }

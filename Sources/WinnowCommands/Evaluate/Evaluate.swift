@@ -231,6 +231,9 @@ extension Evaluate {
             ("--label-column", dataArguments.labelColumn != nil, readers + [.embedding]),
             ("--delimiter", texts.delimiter != nil, readers + [.embedding]),
             ("--no-header", texts.noHeader, readers + [.embedding]),
+            ("--quote", texts.quote != nil, readers), ("--escape", texts.escape != nil, readers),
+            ("--comment", texts.comment != nil, readers), ("--skip-lines", texts.skipLines != nil, readers),
+            ("--skip-bad-rows", texts.skipBadRows, readers),
         ]
     }
 

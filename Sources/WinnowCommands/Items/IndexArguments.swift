@@ -132,7 +132,13 @@ struct BuildState: Codable, Equatable {
 
     /// The state before the first item.
     init(options: DataOptions, columns: ItemColumns) {
-        var text = "\(options.format?.rawValue ?? "")|\(options.encoding.rawValue)"
+        var text = "\(options.format?.rawValue ?? "")|\((options.encoding ?? .utf8).rawValue)"
+        if options.quote != nil || options.escape != nil {
+            text += "|\(options.quote as Any)|\(options.escape as Any)"
+        }
+        if options.comment != nil || options.skippedLines != nil || options.skipsBadRows {
+            text += "|\(options.comment ?? 0)|\(options.skippedLines ?? 0)|\(options.skipsBadRows)"
+        }
         text += "|\(options.delimiter.map(String.init) ?? "")|\(options.hasHeader ?? true)"
         for part in ItemPart.allCases where columns.absent.contains(part) { text += "|\(part.rawValue)" }
         for (part, name) in columns.named { text += "|\(part.rawValue)=\(name.utf8.count):\(name)" }

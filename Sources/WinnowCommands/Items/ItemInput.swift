@@ -24,6 +24,8 @@ struct ItemInput: Sendable {
     let options: DataOptions
     let columns: ItemColumns
     let threads: Int
+    /// Whether nothing is said but warnings.
+    var isQuiet = false
 
     /// Makes an input from files in order, or from standard input if there are none.
     init(paths: [String], options: DataOptions, columns: ItemColumns, threads: Int) {
@@ -34,9 +36,10 @@ struct ItemInput: Sendable {
     }
 
     /// Makes an input from files in order, read as given by arguments.
-    init(paths: [String], arguments: ItemArguments, threads: Int) {
+    init(paths: [String], arguments: ItemArguments, threads: Int, isQuiet: Bool) {
         self.init(
             paths: paths, options: arguments.options, columns: arguments.columns, threads: threads)
+        self.isQuiet = isQuiet
     }
 
     /// Opens the files, so that a missing one is reported before anything is done.
@@ -60,7 +63,7 @@ struct ItemInput: Sendable {
         var streams = streams
         var current = 0
         var place = Place(path: streams[0].path, bytes: 0, expectedBytes: streams[0].expectedSize)
-        var (nulCount, itemCount) = (0, 0)
+        var (repairs, itemCount) = (TextRepairs(), 0)
         let columns = columns
         try OrderedPipeline.runKeepingStreams(threads: threads) {
             () throws -> (RawBlock<RecordBatch>, Place, Bool)? in
@@ -97,9 +100,9 @@ struct ItemInput: Sendable {
                     throw CommandFailure(.badData, "\(place.path), line \(record.line): \(error.message)")
                 }
             }
-            return (items, place, batch.nulCount)
-        } consume: { items, place, nuls in
-            nulCount += nuls
+            return (items, place, batch.repairs)
+        } consume: { items, place, repaired in
+            repairs.add(repaired)
             itemCount += items.count
             if !items.isEmpty { try consume(items, place) }
         }
@@ -107,12 +110,12 @@ struct ItemInput: Sendable {
             throw CommandFailure(
                 .badData, "\(streams[0].path): no items in it; give one per line, with id and title or text")
         }
-        if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
+        repairs.warn(isQuiet: isQuiet)
     }
 }
 
 /// How to find items in a file.
-struct ItemArguments: ParsableArguments {
+struct ItemArguments: ParsableArguments, LayoutArguments {
     @Option("Identifier column. (default: id)", "name", .next) var idColumn: String?
 
     @Option("Title column. (default: title)", "name", .next) var titleColumn: String?
@@ -147,13 +150,21 @@ struct ItemArguments: ParsableArguments {
         name: .customLong("input-format"))
     var format: ItemFormat?
 
-    @Option("Encoding.", "name") var encoding: TextEncoding?
-    @Option("Field delimiter (use tab for a tab).", "character") var delimiter: Delimiter?
+    @Option("Encoding. (default: utf-8, other lines windows-1252)", "name") var encoding: TextEncoding?
+    @Option("Field delimiter (use tab for a tab).", "character") var delimiter: FieldMark?
+    @Option("Quote around fields, or none. (default: by file)", "character") var quote: FieldMark?
+    @Option("Escape before a quote, or none. (default: by file)", "character") var escape: FieldMark?
+    @Option("Lines that begin with it are left out.", "character") var comment: FieldMark?
+    @Option("Lines to skip at the beginning. (default: by file)", "n") var skipLines: Int?
 
     @Flag(help: "The first row is data; columns are numbered from 1.")
     var noHeader = false
 
+    @Flag(help: "Leave out rows that cannot be read, and count them.")
+    var skipBadRows = false
+
     func validate() throws {
+        try validateLayout()
         var seen: Set<String> = []
         for name in columns.named.map(\.name) where !seen.insert(name).inserted {
             throw ValidationError("two options name the column \(name); name each column once")
@@ -162,7 +173,7 @@ struct ItemArguments: ParsableArguments {
 
     /// How records are read.
     var options: DataOptions {
-        var options = DataOptions(encoding: encoding, delimiter: delimiter, noHeader: noHeader)
+        var options = layoutOptions
         options.format = format.flatMap { DataOptions.Format(rawValue: $0.rawValue) }
         return options
     }

@@ -13,6 +13,7 @@ extension ReadSummary {
         if delimiter != nil, !hasHeader { line += "; the first row is data" }
         if isAsTrained { line += "; columns as in training" }
         if areLabelsAsTrained { line += "; labels renamed as in training" }
+        if let note = repairs.note { line += "; \(note)" }
         return line
     }
 }

@@ -166,7 +166,7 @@ struct TextInput: Sendable, Hashable {
         do {
             try Self.run(
                 streams, threads: prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount,
-                isNumbered: isNumbered, warns: warnsOfRepairs,
+                isNumbered: isNumbered, warns: warnsOfRepairs, isQuiet: isQuiet,
                 opened: { stream in
                     try checkMail(stream)
                     describe(stream)
@@ -184,7 +184,7 @@ struct TextInput: Sendable, Hashable {
     /// Answers streams in order: blocks are read one after another, parsed and answered in parallel, and
     /// answers are written in order.
     static func run(
-        _ streams: [TextStream], threads: Int, isNumbered: Bool, warns: Bool = true,
+        _ streams: [TextStream], threads: Int, isNumbered: Bool, warns: Bool = true, isQuiet: Bool = false,
         opened: (TextStream) throws -> Void,
         _ answer: @escaping @Sendable (TextBlock, Int) throws -> Output
     ) throws {
@@ -216,7 +216,7 @@ struct TextInput: Sendable, Hashable {
             case .later(let write): try OutputFile.standardOutput.write(try write())
             }
         }
-        if warns { repaired.warn() }
+        if warns { repaired.warn(isQuiet: isQuiet) }
     }
 
     /// A block with the counts of texts before and after it, which blocks hand over once they are parsed.
@@ -372,14 +372,11 @@ final class SharedTableWriter: Sendable {
 }
 
 extension TextRepairs {
-    /// Warns about replaced bytes and damaged mail.
-    func warn() {
-        if invalidUTF8Count > 0 {
-            Console.warning("\(counted(invalidUTF8Count, "run")) of bytes that are not UTF-8, read as U+FFFD")
-        }
-        if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
-        if strayQuotes > 0 { Console.warning(Self.warning(ofStrayQuotes: strayQuotes)) }
-        for warning in mail.warnings { Console.warning(warning) }
+    /// Warns about what was not read as it is, and notes the rest unless quiet.
+    func warn(isQuiet: Bool = true) {
+        warnings.forEach(Console.warning)
+        if nullTexts > 0 { Console.warning("\(counted(nullTexts, "text")) null or missing, read as empty") }
+        if let note, !isQuiet { Console.line(note) }
     }
 }
 

@@ -63,6 +63,9 @@ struct LabelledMail {
             for part in parts {
                 var messages = try RawMessages(path: part.path)
                 while let message = try messages.next() { try body(message, part.label) }
+                for warning in messages.counts.warnings {
+                    Console.warning("\(messages.path.visible): \(warning)")
+                }
             }
         }
     }

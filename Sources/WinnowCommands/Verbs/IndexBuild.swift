@@ -41,7 +41,9 @@ struct IndexBuild: ParsableCommand {
     @OptionGroup var quietArguments: QuietArguments
 
     func run() throws {
-        let input = ItemInput(paths: items, arguments: itemArguments, threads: threadArguments.count)
+        let input = ItemInput(
+            paths: items, arguments: itemArguments, threads: threadArguments.count,
+            isQuiet: quietArguments.quiet)
         try CommandFailure.check(
             output: output, option: "--output", inputs: input.paths, what: "its items")
         let streams = try input.open()

@@ -30,7 +30,9 @@ struct IndexAdd: ParsableCommand {
     @OptionGroup var quietArguments: QuietArguments
 
     func run() throws {
-        let input = ItemInput(paths: items, arguments: itemArguments, threads: threadArguments.count)
+        let input = ItemInput(
+            paths: items, arguments: itemArguments, threads: threadArguments.count,
+            isQuiet: quietArguments.quiet)
         let opened = try embeddingArguments.open(
             index, access: .open, threads: threadArguments.count)
         let streams = try input.open()

@@ -108,10 +108,10 @@ package struct DataCopy: Sendable {
         _ label: String, _ dialect: DelimitedDialect, line: Int, of block: RecordBlock
     ) throws(CorpusError) -> [UInt8] {
         let bytes = Array(label.utf8)
-        guard options.encoding == .utf8 || bytes.allSatisfy({ $0 < 0x80 }) else {
+        guard [nil, .utf8].contains(options.encoding) || bytes.allSatisfy({ $0 < 0x80 }) else {
             throw refusal("the new label is not ASCII, but the file is not UTF-8", line: line, of: block)
         }
-        let quote = DelimitedDialect.quote
+        let quote = dialect.quote
         if dialect.isEscaped { return EscapedField.escaping(bytes) }
         let isPlain = !bytes.contains {
             $0 == dialect.delimiter || $0 == 0x0A || $0 == 0x0D || dialect.isQuoted && $0 == quote

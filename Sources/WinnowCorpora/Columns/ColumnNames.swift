@@ -22,6 +22,29 @@ package enum ColumnNames {
     /// Whether a cell is a known name.
     static func isKnown(_ cell: String) -> Bool { known.contains(normalized(cell)) }
 
+    /// Whether a word of a name, such as the last of `airline_sentiment` or `reviewText`, is one of `names`.
+    static func hasWord(_ column: String, of names: [String]) -> Bool {
+        !words(of: column).isDisjoint(with: names)
+    }
+
+    /// Whether a column's name is that of an identifier: `tweet_id`, `userId`.
+    static func isIdentifier(_ column: String) -> Bool {
+        !words(of: column).isDisjoint(with: ["id", "uuid", "guid"])
+    }
+
+    /// The words of a name, in lower case: between other characters than letters, and from a capital after a
+    /// small letter on.
+    private static func words(of column: String) -> Set<String> {
+        var words: [String] = [""]
+        var isSmall = false
+        for character in column {
+            if !character.isLetter || isSmall && character.isUppercase { words.append("") }
+            if character.isLetter { words[words.count - 1] += character.lowercased() }
+            isSmall = character.isLowercase
+        }
+        return Set(words)
+    }
+
     /// The index in `columns` of the first of `names` that occurs.
     static func index(of names: [String], in columns: [String]) -> Int? {
         let columns = columns.map(normalized)

@@ -130,7 +130,7 @@ struct ColumnFinder {
         let more = min(named.count, 20) < plan.columnCount ? " … (\(plan.columnCount) columns)" : ""
         let place =
             plan.hasHeader
-            ? "\(isJSON ? "the first object has" : "the columns are") \(columns)\(more)"
+            ? "\(isJSON ? "the first objects have" : "the columns are") \(columns)\(more)"
             : "\(plan.columnCount) columns without a header"
         return CorpusError(code, path: path, what: "\(what): \(place); \(remedy)")
     }
@@ -168,7 +168,7 @@ struct ColumnFinder {
     /// Chooses columns of many by their contents if that is certain, else suggests them in an error.
     private func chooseByContent(_ plan: inout ColumnPlan) throws(CorpusError) {
         let records = wholeSample().dropFirst(plan.hasHeader ? 1 : 0)
-        let chooser = ColumnChooser(records, columnCount: plan.columnCount)
+        let chooser = ColumnChooser(records, names: plan.names)
         let taken = Set([plan.label, plan.weight, plan.group].compactMap(\.self) + plan.text)
         var free = (0..<plan.columnCount).filter { !taken.contains($0) }
         if plan.text.isEmpty {

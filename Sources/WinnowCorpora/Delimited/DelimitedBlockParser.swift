@@ -7,6 +7,8 @@ struct DelimitedBlockParser: Sendable {
     let plan: ColumnPlan
     /// Whether the records are kept as they are, as parsing changes them.
     var keepsRecords = false
+    /// Whether rows that cannot be read are left out.
+    var skipsBadRows = false
 
     /// Parses a block of UTF-8 without NUL; `firstLine` is its first line, `skipsHeader` whether the first
     /// record is left out.
@@ -21,39 +23,53 @@ struct DelimitedBlockParser: Sendable {
         var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
         if skipsHeader { _ = parser.next() }
         while parser.next() {
-            try check(parser, firstLine: firstLine)
-            if let label = plan.label {
-                let name = trimmed(parser.cell(label, in: content))
-                guard !name.isEmpty || plan.hasLabelSets else {
-                    rows.skip(firstLine + parser.recordLine)
-                    continue
-                }
-                rows.labels.append(rows.labelNames.number(of: name))
+            let line = firstLine + parser.recordLine
+            do throws(CorpusError) {
+                try append(&parser, in: content, line: line, to: &rows)
+            } catch {
+                guard skipsBadRows else { throw error }
+                rows.repairs.skipBadRow(line)
             }
-            if let weight = plan.weight {
-                rows.weights.append(
-                    try self.weight(parser.cell(weight, in: content), line: firstLine + parser.recordLine))
-            }
-            if let group = plan.group {
-                rows.groups.append(
-                    rows.groupNames.number(of: trimmed(parser.cell(group, in: content))))
-            }
-            rows.lines.append(Int32(clamping: firstLine + parser.recordLine))
-            if keepsRecords { rows.records.append(parser.recordRange) }
-            rows.slices.append(text(&parser, in: content))
         }
         rows.repairs.strayQuotes = parser.strayQuotes
+        rows.repairs.quotedLineBreaks = parser.quotedLineBreaks
         return rows
     }
 
-    private func check(_ parser: DelimitedRecordParser, firstLine: Int) throws(CorpusError) {
+    /// Appends the row of the current record, unless it has no label or, where one is needed, no text.
+    private func append(
+        _ parser: inout DelimitedRecordParser, in content: UnsafeMutableBufferPointer<UInt8>, line: Int,
+        to rows: inout ParsedRows
+    ) throws(CorpusError) {
+        try check(parser, line: line)
+        let label = plan.label.map { trimmed(parser.cell($0, in: content)) }
+        if let label, label.isEmpty, !plan.hasLabelSets { return rows.skip(line) }
+        let isNull = !plan.text.isEmpty && plan.text.allSatisfy { parser.isNull(parser.fields[$0]) }
+        if isNull {
+            rows.repairs.nullTexts += 1
+            if label != nil { return }
+        }
+        if let weight = plan.weight {
+            rows.weights.append(try self.weight(parser.cell(weight, in: content), line: line))
+        }
+        if let label { rows.labels.append(rows.labelNames.number(of: label)) }
+        if let group = plan.group {
+            rows.groups.append(rows.groupNames.number(of: trimmed(parser.cell(group, in: content))))
+        }
+        rows.lines.append(Int32(clamping: line))
+        if keepsRecords { rows.records.append(parser.recordRange) }
+        let text = text(&parser, in: content)
+        if !isNull, !text.bytes.contains(where: { $0 > 0x20 }) { rows.repairs.emptyTexts += 1 }
+        rows.slices.append(text)
+    }
+
+    private func check(_ parser: DelimitedRecordParser, line: Int) throws(CorpusError) {
         let count = parser.fields.count
         if count == plan.columnCount { return }
         let surplus = parser.fields.dropFirst(plan.columnCount)
         guard count < plan.neededCount || surplus.contains(where: { $0.end > $0.start }) else { return }
         throw dialect.raggedRow(
-            count, expected: plan.columnCount, hasHeader: plan.hasHeader, line: firstLine + parser.recordLine,
-            path: path)
+            count, expected: plan.columnCount, hasHeader: plan.hasHeader, line: line, path: path)
     }
 
     private func trimmed(_ cell: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {

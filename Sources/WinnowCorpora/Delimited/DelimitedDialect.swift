@@ -3,8 +3,8 @@
 /// Fields are as in RFC 4180, read leniently: a quote opens a field only as its first byte, `""` within is
 /// one quote, text after the closing quote is kept unchanged, and a quote elsewhere is a plain character. So
 /// is one whose closing quote is on a later line and has text after it: it would swallow the lines between.
-/// Records end with LF, CRLF, or (depending on ``newline``) a lone CR; empty lines are not records. Fields
-/// with escapes have no quotes, and then every line is a record; see ``EscapedField``.
+/// Records end with LF, CRLF, or (depending on ``newline``) a lone CR; empty lines and comments are not
+/// records. Fields of databases have no quotes, and then every line is a record; see ``EscapedField``.
 package struct DelimitedDialect: Sendable, Hashable {
     /// The byte between fields.
     package var delimiter: UInt8
@@ -16,6 +16,12 @@ package struct DelimitedDialect: Sendable, Hashable {
     package var isQuoted: Bool
     /// The byte that ends a record: LF (with a CR before it, if any), or CR for files without LF.
     package var newline: UInt8
+    /// The byte that opens and closes a quoted field.
+    package var quote = UInt8(ascii: "\"")
+    /// The byte that makes a quote after it a part of the field, besides a second quote: of MySQL and Spark.
+    package var escape: UInt8?
+    /// The byte that begins a line which is no record.
+    package var comment: UInt8?
     /// Whether a space comes before the quotes of all fields but the first.
     package var isSpaced = false
 
@@ -49,6 +55,13 @@ package struct DelimitedDialect: Sendable, Hashable {
         return isSpaced && bytes[place - 1] == 0x20 && place - 2 >= start && bytes[place - 2] == delimiter
     }
 
-    static let quote = UInt8(ascii: "\"")
+    /// Whether the quote at `place` of the field that begins at `start` is a part of it, by its escape.
+    func isEscape(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int, from start: Int) -> Bool {
+        guard let escape else { return false }
+        var first = place
+        while first > start, bytes[first - 1] == escape { first -= 1 }
+        return (place - first) % 2 == 1
+    }
+
     static let carriageReturn: UInt8 = 0x0D
 }

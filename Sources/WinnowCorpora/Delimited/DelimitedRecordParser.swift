@@ -26,6 +26,10 @@ struct DelimitedRecordParser {
     private(set) var unclosedQuote: Int?
     /// The number of quotes at the beginning of fields that do not open them.
     private(set) var strayQuotes = 0
+    /// The number of fields with text after the closing quote.
+    private(set) var brokenQuotes = 0
+    /// The number of line breaks inside quotes.
+    private(set) var quotedLineBreaks = 0
 
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, dialect: DelimitedDialect,
@@ -46,9 +50,9 @@ struct DelimitedRecordParser {
         return recordStart..<end
     }
 
-    /// Goes to the next record; false at the end. Empty lines are skipped, unless there are escapes.
+    /// Goes to the next record; false at the end. Comments are skipped, and empty lines unless fields are escaped.
     mutating func next() -> Bool {
-        if !dialect.isEscaped { skipEmptyLines() }
+        if !dialect.isEscaped || dialect.comment != nil { skipEmptyLines() }
         guard position < bytes.count else { return false }
         fields.removeAll(keepingCapacity: true)
         recordStart = position
@@ -69,7 +73,7 @@ struct DelimitedRecordParser {
     private mutating func skipToQuote(before lineEnd: Int) -> Bool {
         guard dialect.isQuoted, position < lineEnd else { return false }
         let place = dialect.isSpaced && bytes[position] == 0x20 ? position + 1 : position
-        guard place < lineEnd, bytes[place] == DelimitedDialect.quote,
+        guard place < lineEnd, bytes[place] == dialect.quote,
             dialect.canOpenField(bytes, at: place, of: recordStart)
         else { return false }
         position = place
@@ -78,7 +82,12 @@ struct DelimitedRecordParser {
 
     private mutating func skipEmptyLines() {
         while position < bytes.count {
-            if bytes[position] == dialect.newline {
+            if bytes[position] == dialect.comment {
+                position = lineEnd(from: position) + 1
+                line += 1
+            } else if dialect.isEscaped {
+                return
+            } else if bytes[position] == dialect.newline {
                 position += 1
                 line += 1
             } else if bytes[position] == DelimitedDialect.carriageReturn,
@@ -104,6 +113,7 @@ struct DelimitedRecordParser {
         let needsUnquoting =
             content != nil
             || dialect.isEscaped && bytes.firstOffset(of: EscapedField.backslash, from: start, to: end) != nil
+            || dialect.escape != nil && EscapedField.isNull(UnsafeBufferPointer(rebasing: bytes[start..<end]))
         fields.append(Field(start: content ?? start, end: end, needsUnquoting: needsUnquoting))
         position = (delimiter ?? lineEnd) + 1
     }
@@ -116,11 +126,19 @@ struct DelimitedRecordParser {
         let start = position + 1
         var cursor = start
         var needsUnquoting = false
-        while let quote = bytes.firstOffset(of: DelimitedDialect.quote, from: cursor, to: bytes.count) {
-            if quote + 1 < bytes.count, bytes[quote + 1] == DelimitedDialect.quote {
+        while let quote = bytes.firstOffset(of: dialect.quote, from: cursor, to: bytes.count) {
+            if dialect.isEscape(bytes, before: quote, from: start) {
+                needsUnquoting = true
+                cursor = quote + 1
+                continue
+            }
+            if quote + 1 < bytes.count, bytes[quote + 1] == dialect.quote {
                 needsUnquoting = true
                 cursor = quote + 2
                 continue
+            }
+            if let escape = dialect.escape, !needsUnquoting {
+                needsUnquoting = bytes.firstOffset(of: escape, from: start, to: quote) != nil
             }
             return finishQuotedField(start..<quote, needsUnquoting, &lineEnd)
         }
@@ -144,7 +162,9 @@ struct DelimitedRecordParser {
                 strayQuotes += 1
                 return appendPlainField(from: content.lowerBound - 1, to: lineEnd)
             }
-            line += bytes.count(of: dialect.newline, from: lineEnd, to: after)
+            let lineBreaks = bytes.count(of: dialect.newline, from: lineEnd, to: after)
+            quotedLineBreaks += lineBreaks
+            line += lineBreaks
             lineEnd = self.lineEnd(from: after)
         }
         let isAtEnd = after == withoutReturn(lineEnd, notBefore: after) || after == lineEnd
@@ -153,6 +173,7 @@ struct DelimitedRecordParser {
                 Field(start: content.lowerBound, end: content.upperBound, needsUnquoting: needsUnquoting))
             position = isAtEnd ? lineEnd + 1 : after + 1
         } else {
+            brokenQuotes += 1
             appendPlainField(from: after, to: lineEnd, contentFrom: content.lowerBound)
         }
     }
@@ -171,7 +192,7 @@ extension DelimitedRecordParser {
 
     /// Whether a field is null.
     func isNull(_ field: Field) -> Bool {
-        dialect.isEscaped
+        (dialect.isEscaped || dialect.escape != nil)
             && EscapedField.isNull(UnsafeBufferPointer(rebasing: bytes[field.start..<field.end]))
     }
 
@@ -179,9 +200,9 @@ extension DelimitedRecordParser {
     func place(ofField index: Int) -> Range<Int> {
         let field = fields[index]
         let isQuoted =
-            dialect.isQuoted && field.start > recordStart && bytes[field.start - 1] == DelimitedDialect.quote
+            dialect.isQuoted && field.start > recordStart && bytes[field.start - 1] == dialect.quote
         guard isQuoted else { return field.start..<field.end }
-        let isClosed = field.end < bytes.count && bytes[field.end] == DelimitedDialect.quote
+        let isClosed = field.end < bytes.count && bytes[field.end] == dialect.quote
         return field.start - 1..<field.end + (isClosed ? 1 : 0)
     }
 
@@ -202,21 +223,30 @@ extension DelimitedRecordParser {
 
     /// Removes in place the quotes or escapes of a field; returns the new length.
     private func unquote(_ content: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        dialect.isEscaped ? EscapedField.unescape(content) : Self.unquote(content)
+        dialect.isEscaped ? EscapedField.unescape(content) : Self.unquote(content, dialect)
     }
 
     /// Removes in place the quotes of a field that starts after its opening quote; returns the new length.
     ///
-    /// `""` becomes one quote; the first single one closes the field, and the text after it is kept.
-    static func unquote(_ content: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    /// `""` becomes one quote; the first single one closes the field, and the text after it is kept. An escape
+    /// before a quote, another escape or a line break is left out, and the field `\N` is null, read as empty.
+    static func unquote(
+        _ content: UnsafeMutableBufferPointer<UInt8>, _ dialect: DelimitedDialect = DelimitedDialect()
+    ) -> Int {
+        if dialect.escape != nil, EscapedField.isNull(UnsafeBufferPointer(content)) { return 0 }
         var target = 0
         var source = 0
         var isOpen = true
         while source < content.count {
-            let byte = content[source]
+            var byte = content[source]
             source += 1
-            if isOpen, byte == DelimitedDialect.quote {
-                if source < content.count, content[source] == DelimitedDialect.quote {
+            if isOpen, byte == dialect.escape, source < content.count,
+                [dialect.quote, byte, dialect.newline].contains(content[source])
+            {
+                byte = content[source]
+                source += 1
+            } else if isOpen, byte == dialect.quote {
+                if source < content.count, content[source] == dialect.quote {
                     source += 1
                 } else {
                     isOpen = false

@@ -2,8 +2,12 @@
 struct DelimitedSetup: Sendable {
     var dialect: DelimitedDialect
     var plan: ColumnPlan
+    /// Lines before the first record that were left out.
+    let leadingLines: Int
     /// Whether the records are kept as they are.
     var keepsRecords = false
+    /// Whether rows that cannot be read are left out.
+    let skipsBadRows: Bool
 
     /// Finds the dialect from the head, then the columns from the first block; configures the source.
     init(
@@ -12,7 +16,9 @@ struct DelimitedSetup: Sendable {
     ) throws(CorpusError) {
         var options = options
         if format == .arrow { options.hasHeader = true }
-        dialect = Self.begin(source, head: head, skipping: count, format: format, options: options)
+        skipsBadRows = options.skipsBadRows
+        (dialect, leadingLines) = Self.begin(
+            source, head: head, skipping: count, format: format, options: options)
         let (block, dialect) = (try source.peek(), dialect)
         let finder = ColumnFinder(
             options: options, path: source.path, needsLabel: needsLabel,
@@ -23,34 +29,40 @@ struct DelimitedSetup: Sendable {
     }
 
     /// Finds the dialect from the head, and configures how the source splits records.
+    ///
+    /// Lines before the first record are counted if no option asks to skip them.
     static func begin(
         _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
         format: DataOptions.Format, options: DataOptions
-    ) -> DelimitedDialect {
+    ) -> (dialect: DelimitedDialect, leadingLines: Int) {
         if format == .escaped || format == .arrow {
-            let dialect = DelimitedDialect(escapedWith: format == .arrow ? nil : options.delimiter)
-            source.begin(RecordScanner(dialect), skipping: count)
-            return dialect
+            var dialect = DelimitedDialect(escapedWith: format == .arrow ? nil : options.delimiter)
+            if format == .escaped { dialect.comment = options.comment }
+            let leading = options.skippedLines.map { _ in Preamble(head, dialect, options: options) }
+            source.begin(
+                RecordScanner(dialect), skipping: count + (leading?.byteCount ?? 0),
+                lines: leading?.lineCount ?? 0)
+            return (dialect, 0)
         }
         let named = SeparatorLine(head)
-        let detector = DialectDetector(
-            head: UnsafeBufferPointer(rebasing: head[(named?.byteCount ?? 0)...]),
-            isComplete: source.isComplete, trained: options.trainedColumns)
+        let content = UnsafeBufferPointer(rebasing: head[(named?.byteCount ?? 0)...])
+        let detector = DialectDetector(head: content, isComplete: source.isComplete, options: options)
         let tab: UInt8? = format == .tsv ? UInt8(ascii: "\t") : nil
         let dialect = detector.dialect(delimiter: options.delimiter ?? named?.delimiter ?? tab)
+        let leading = Preamble(content, dialect, options: options)
         source.begin(
-            RecordScanner(dialect), skipping: count + (named?.byteCount ?? 0), lines: named == nil ? 0 : 1)
-        return dialect
+            RecordScanner(dialect), skipping: count + (named?.byteCount ?? 0) + leading.byteCount,
+            lines: leading.lineCount + (named == nil ? 0 : 1))
+        return (dialect, options.skippedLines == nil ? leading.lineCount : 0)
     }
 
     /// The first records of the first block.
     static func sample(
-        _ block: RecordBlock?, _ dialect: DelimitedDialect, _ encoding: TextEncoding,
+        _ block: RecordBlock?, _ dialect: DelimitedDialect, _ encoding: TextEncoding?,
         count: Int = DialectDetector.sampleCount
     ) -> [[String]] {
         guard let block else { return [] }
-        var bytes: [UInt8] = []
-        (block.isConverted ? .utf8 : encoding).decode(block.bytes, into: &bytes)
+        let bytes = BlockDecoder(encoding: encoding, repairs: true).sample(block)
         return bytes.withUnsafeBufferPointer { content in
             var records: [[String]] = []
             var parser = DelimitedRecordParser(content, dialect: dialect, areWhole: true)
@@ -65,11 +77,13 @@ struct DelimitedSetup: Sendable {
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
         let decoded = try decoder.decode(block)
         let parser = DelimitedBlockParser(
-            path: block.path, dialect: dialect, plan: plan, keepsRecords: keepsRecords)
+            path: block.path, dialect: dialect, plan: plan, keepsRecords: keepsRecords,
+            skipsBadRows: skipsBadRows)
         var rows = try parser.rows(
             in: decoded.storage, decoded.range, firstLine: block.firstLine,
             skipsHeader: plan.hasHeader && block.isFirst)
         rows.repairs.add(decoded.repairs)
+        if block.isFirst { rows.repairs.leadingLines = leadingLines }
         return rows
     }
 }

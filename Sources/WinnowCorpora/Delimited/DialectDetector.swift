@@ -4,8 +4,8 @@ struct DialectDetector {
     let head: UnsafeBufferPointer<UInt8>
     /// Whether the head is all of the data.
     let isComplete: Bool
-    /// The columns that a model was trained with.
-    var trained: TrainedColumns?
+    /// What is known of the dialect, and the columns that a model was trained with.
+    var options = DataOptions()
 
     /// The number of records that are examined.
     static let sampleCount = 100
@@ -19,6 +19,7 @@ struct DialectDetector {
     /// the comma, the semicolon, the vertical bar. Data with none of them has one column.
     func dialect(delimiter: UInt8?) -> DelimitedDialect {
         let newline = self.newline
+        let trained = options.trainedColumns
         if let delimiter { return dialect(with: delimiter, newline: newline) }
         var best = DelimitedDialect(newline: newline)
         var bestScore = 0.0
@@ -43,15 +44,53 @@ struct DialectDetector {
 
     private func dialect(with delimiter: UInt8, newline: UInt8) -> DelimitedDialect {
         var dialect = DelimitedDialect(delimiter: delimiter, isQuoted: true, newline: newline)
-        if delimiter == UInt8(ascii: "\t") { dialect.isQuoted = showsQuotes(dialect) }
-        dialect.isSpaced = dialect.isQuoted && showsSpaces(after: delimiter)
+        dialect.comment = options.comment
+        switch options.quote {
+        case .byte(let quote)?: dialect.quote = quote
+        case .absent?: dialect.isQuoted = false
+        case nil: if delimiter == UInt8(ascii: "\t") { dialect.isQuoted = showsQuotes(dialect) }
+        }
+        guard dialect.isQuoted else { return dialect }
+        dialect.isSpaced = showsSpaces(dialect)
+        switch options.escape {
+        case .byte(let escape)?: dialect.escape = escape
+        case .absent?: break
+        case nil: if showsEscapes(dialect) { dialect.escape = EscapedField.backslash }
+        }
         return dialect
     }
 
+    /// Whether quotes are wrong without escapes, and right with backslashes before them.
+    private func showsEscapes(_ dialect: DelimitedDialect) -> Bool {
+        var place = 0
+        let backslash = EscapedField.backslash
+        while let found = head.firstOffset(of: backslash, from: place, to: head.count - 1) {
+            if head[found + 1] == dialect.quote {
+                var escaped = dialect
+                escaped.escape = backslash
+                return areQuotesRight(escaped) && !areQuotesRight(dialect)
+            }
+            place = found + 1
+        }
+        return false
+    }
+
+    /// Whether all quoted fields are closed, and end there.
+    private func areQuotesRight(_ dialect: DelimitedDialect) -> Bool {
+        var parser = DelimitedRecordParser(head, dialect: dialect)
+        while parser.next(), isWhole(parser) {
+            if parser.brokenQuotes + parser.strayQuotes > 0 || isComplete && parser.unclosedQuote != nil {
+                return false
+            }
+        }
+        return true
+    }
+
     /// Whether quotes come after the delimiter and a space, and none directly after the delimiter.
-    private func showsSpaces(after delimiter: UInt8) -> Bool {
+    private func showsSpaces(_ dialect: DelimitedDialect) -> Bool {
+        let delimiter = dialect.delimiter
         var isShown = false
-        for place in head.indices.dropFirst() where head[place] == DelimitedDialect.quote {
+        for place in head.indices.dropFirst() where head[place] == dialect.quote {
             if head[place - 1] == delimiter { return false }
             if place > 1, head[place - 1] == 0x20, head[place - 2] == delimiter { isShown = true }
         }
@@ -69,7 +108,7 @@ struct DialectDetector {
         while records < Self.sampleCount, parser.next(), isWhole(parser) || records == 0 {
             if records == 0, parser.fields.count > 1 {
                 let names = parser.fields.map(parser.string)
-                if trained?.isFound(in: names) ?? false {
+                if options.trainedColumns?.isFound(in: names) ?? false {
                     bonus = 2
                 } else if names.contains(where: ColumnNames.isKnown) {
                     bonus = 1
@@ -93,8 +132,8 @@ struct DialectDetector {
         var isProven = false
         while parser.next(), parser.unclosedQuote == nil, isWhole(parser) {
             for field in parser.fields
-            where field.start > 0 && head[field.start - 1] == DelimitedDialect.quote {
-                guard field.end < head.count, head[field.end] == DelimitedDialect.quote else { return false }
+            where field.start > 0 && head[field.start - 1] == dialect.quote {
+                guard field.end < head.count, head[field.end] == dialect.quote else { return false }
                 let content = head[field.start..<field.end]
                 if field.needsUnquoting || content.contains(dialect.delimiter)
                     || content.contains(dialect.newline)
@@ -119,7 +158,8 @@ struct SeparatorLine {
     init?(_ head: UnsafeBufferPointer<UInt8>) {
         guard let end = head.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), end <= 8 else { return nil }
         var line = Array(head[..<end])
-        if line.count >= 2, line.first == DelimitedDialect.quote, line.last == DelimitedDialect.quote {
+        let quote = UInt8(ascii: "\"")
+        if line.count >= 2, line.first == quote, line.last == quote {
             line = Array(line.dropFirst().dropLast())
         }
         let name = String(decoding: line.prefix(4), as: UTF8.self)

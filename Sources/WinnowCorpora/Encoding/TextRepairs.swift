@@ -9,6 +9,18 @@ package struct TextRepairs: Sendable, Hashable {
     package var nulCount = 0
     /// Quotes at the beginning of fields that were read as text, as they would have swallowed lines.
     package var strayQuotes = 0
+    /// Lines that are not UTF-8 and were read as Windows-1252.
+    package var windowsLines = 0
+    /// Line breaks inside quoted fields.
+    package var quotedLineBreaks = 0
+    /// Texts without a character other than white space, and those that are null or not there.
+    package var emptyTexts = 0
+    package var nullTexts = 0
+    /// Lines before the first record that were left out.
+    package var leadingLines = 0
+    /// Rows that could not be read and were left out, and the line of the first.
+    package var badRows = 0
+    package var firstBadLine: Int?
     /// Irregularities of messages; all 0 if the texts are not mail.
     package var mail = MailCounts()
 
@@ -20,11 +32,43 @@ package struct TextRepairs: Sendable, Hashable {
         invalidUTF8Count += other.invalidUTF8Count
         nulCount += other.nulCount
         strayQuotes += other.strayQuotes
+        windowsLines += other.windowsLines
+        quotedLineBreaks += other.quotedLineBreaks
+        emptyTexts += other.emptyTexts
+        nullTexts += other.nullTexts
+        leadingLines += other.leadingLines
+        if badRows == 0 { firstBadLine = other.firstBadLine }
+        badRows += other.badRows
         mail.add(other.mail)
     }
 
-    /// A warning for people about some stray quotes; without user text.
-    package static func warning(ofStrayQuotes count: Int) -> String {
-        "\(ungrouped(count, "quote")) at the beginning of a field read as text; what it opens is not closed"
+    /// Counts a row that cannot be read.
+    mutating func skipBadRow(_ line: Int) {
+        if badRows == 0 { firstBadLine = line }
+        badRows += 1
+    }
+
+    /// What may be right or wrong: line breaks inside quotes, as one quote too many makes rows a part of a
+    /// text, and texts without words; nil if there are none.
+    package var note: String? {
+        let parts = [
+            (quotedLineBreaks, "line break", "inside quotes"), (emptyTexts, "text", "without a word"),
+        ]
+        .filter { $0.0 > 0 }.map { "\(ungrouped($0, $1)) \($2)" }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// Sentences for people about what was not read as it is, one line each; without user text.
+    package var warnings: [String] {
+        var lines: [(Int, String, String)] = [
+            (badRows, "row", "that cannot be read left out, the first on line \(firstBadLine ?? 0)"),
+            (leadingLines, "line", "before the header left out; --skip-lines 0 reads them"),
+            (nulCount, "NUL byte", "read as spaces"),
+            (windowsLines, "line", "not UTF-8, read as Windows-1252; --encoding utf-8 refuses them"),
+            (invalidUTF8Count, "run", "of invalid bytes read as U+FFFD"),
+            (strayQuotes, "quote", "at the beginning of a field read as text; what it opens is not closed"),
+        ]
+        lines.removeAll { $0.0 == 0 }
+        return lines.map { "\(ungrouped($0, $1)) \($2)" } + mail.warnings
     }
 }

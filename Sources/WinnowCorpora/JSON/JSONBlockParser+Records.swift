@@ -5,13 +5,16 @@ import WinnowSystem
 extension JSONBlockParser {
     /// Calls `body` with each object of a block, its bytes, and the number of the line that it begins on.
     ///
-    /// - Parameter areLists: whether records are lists, which become objects whose names are numbers from 1.
+    /// - Parameters:
+    ///   - areLists: whether records are lists, which become objects whose names are numbers from 1.
+    ///   - skip: takes the line of each record that is wrong; nil if that is an error.
     static func forEachObject(
         in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout,
-        areLists: Bool = false,
+        areLists: Bool = false, skip: ((Int) -> Void)? = nil,
         _ body: (JSONObject, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
     ) throws(CorpusError) {
-        try forEachValue(in: bytes, of: block, layout) { value, content, line throws(CorpusError) in
+        try forEachValue(in: bytes, of: block, layout, skip: skip) {
+            value, content, line throws(CorpusError) in
             if let object = areLists ? value.array.map(numbered) : value.object {
                 return try body(object, content, line)
             }
@@ -32,13 +35,14 @@ extension JSONBlockParser {
 
     /// Calls `body` with each record of a block, its bytes, and the number of the line that it begins on.
     ///
-    /// - Throws: ``CorpusError`` with `badJSON`.
+    /// - Throws: ``CorpusError`` with `badJSON`, and what `body` throws unless wrong records are skipped.
     static func forEachValue(
         in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout,
+        skip: ((Int) -> Void)? = nil,
         _ body: (JSONValue, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
     ) throws(CorpusError) {
         guard case .values(let depth) = layout else {
-            return try forEachLine(in: bytes, of: block, body)
+            return try forEachLine(in: bytes, of: block, skip, body)
         }
         var (position, line) = (0, block.firstLine)
         if depth == 1, block.isFirst {
@@ -63,13 +67,18 @@ extension JSONBlockParser {
             var finder = JSONRecordFinder(depth: 0)
             _ = finder.findEnd(in: bytes, from: &position, line: &line)
             let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
-            let value: JSONValue
-            do {
-                value = try JSONValue(parsing: content)
+            do throws(CorpusError) {
+                let value: JSONValue
+                do throws(JSONError) {
+                    value = try JSONValue(parsing: content, readsNaN: true)
+                } catch {
+                    throw notJSON(error.reason, at: start + (error.offset ?? 0), in: bytes, of: block)
+                }
+                try body(value, content, firstLine)
             } catch {
-                throw notJSON(error.reason, at: start + (error.offset ?? 0), in: bytes, of: block)
+                guard let skip else { throw error }
+                skip(firstLine)
             }
-            try body(value, content, firstLine)
         }
     }
 
@@ -100,7 +109,7 @@ extension JSONBlockParser {
     }
 
     private static func forEachLine(
-        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock,
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ skip: ((Int) -> Void)?,
         _ body: (JSONValue, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
     ) throws(CorpusError) {
         var line = block.firstLine
@@ -109,7 +118,12 @@ extension JSONBlockParser {
             let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start, to: bytes.count) ?? bytes.count
             let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
             if content.contains(where: { $0 > 0x20 }) {
-                try body(try value(ofLine: content, path: block.path, line: line), content, line)
+                do throws(CorpusError) {
+                    try body(try value(ofLine: content, path: block.path, line: line), content, line)
+                } catch {
+                    guard let skip else { throw error }
+                    skip(line)
+                }
             }
             start = end + 1
             line += 1
@@ -123,7 +137,7 @@ extension JSONBlockParser {
         ofLine content: UnsafeBufferPointer<UInt8>, path: String, line: Int
     ) throws(CorpusError) -> JSONValue {
         do {
-            return try JSONValue(parsing: content)
+            return try JSONValue(parsing: content, readsNaN: true)
         } catch {
             let place = error.offset.map {
                 TextPlace(

@@ -23,6 +23,8 @@ struct JSONBlockParser: Sendable {
     let names: JSONNames
     /// Whether the records are kept as they are.
     var keepsRecords = false
+    /// Whether rows that cannot be read are left out.
+    private let skipsBadRows: Bool
 
     /// Detects the layout from the head and the names from the first block; configures the source.
     init(
@@ -30,6 +32,7 @@ struct JSONBlockParser: Sendable {
         needsLabel: Bool
     ) throws(CorpusError) {
         path = source.path
+        skipsBadRows = options.skipsBadRows
         layout = try JSONLayout(head, path: path)
         source.begin(layout.scanner, skipping: count)
         let finder = JSONNameFinder(options: options, path: path, layout: layout, needsLabel: needsLabel)
@@ -55,39 +58,53 @@ struct JSONBlockParser: Sendable {
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
         let decoded = try decoder.decode(block)
         var rows = RowCollector()
+        var bad = TextRepairs()
         if keepsRecords { rows.parsed.original = decoded.storage }
-        try Self.forEachObject(in: decoded.bytes, of: block, layout, areLists: names.areNumbers) {
-            object, bytes, line throws(CorpusError) in
-            try add(object, line: line, to: &rows)
-            guard keepsRecords, let base = bytes.baseAddress else { return }
+        try Self.forEachObject(
+            in: decoded.bytes, of: block, layout, areLists: names.areNumbers,
+            skip: skipsBadRows ? { bad.skipBadRow($0) } : nil
+        ) { object, bytes, line throws(CorpusError) in
+            let isAdded = try add(object, line: line, to: &rows)
+            guard keepsRecords, isAdded, let base = bytes.baseAddress else { return }
             let start = UnsafePointer(decoded.storage.base).distance(to: base)
             rows.parsed.records.append(start..<start + bytes.count)
         }
         var parsed = rows.finish()
-        parsed.repairs = decoded.repairs
+        parsed.repairs.add(decoded.repairs)
+        parsed.repairs.add(bad)
         return parsed
     }
 
-    private func add(_ object: JSONObject, line: Int, to rows: inout RowCollector) throws(CorpusError) {
-        if let name = names.label {
-            let label = try self.label(object[name] ?? .null, name, line)
-            guard !label.isEmpty || names.hasLabelSets else { return rows.parsed.skip(line) }
-            rows.parsed.addLabel(label)
+    /// Adds the row of an object, unless it has no label or, where one is needed, no text.
+    private func add(
+        _ object: JSONObject, line: Int, to rows: inout RowCollector
+    ) throws(CorpusError) -> Bool {
+        func string(_ name: String) throws(CorpusError) -> String {
+            try self.string(object[name] ?? .null, name, line)
         }
+        let label = try names.label.map { name throws(CorpusError) in
+            try self.label(object[name] ?? .null, name, line)
+        }
+        if let label, label.isEmpty, !names.hasLabelSets {
+            rows.parsed.skip(line)
+            return false
+        }
+        let weight = try names.weight.map { name throws(CorpusError) in try self.weight(object[name], line) }
+        let group = try names.group.map(string)
+        let texts = try names.text.map(string)
+        if !names.text.isEmpty, names.text.allSatisfy({ (object[$0] ?? .null) == .null }) {
+            rows.parsed.repairs.nullTexts += 1
+            if label != nil { return false }
+        } else if !texts.contains(where: { $0.utf8.contains { $0 > 0x20 } }) {
+            rows.parsed.repairs.emptyTexts += 1
+        }
+        if let label { rows.parsed.addLabel(label) }
+        if let weight { rows.parsed.weights.append(weight) }
+        if let group { rows.parsed.addGroup(ColumnNames.trimmed(group)) }
         rows.parsed.lines.append(Int32(clamping: line))
-        if let name = names.weight { rows.parsed.weights.append(try weight(object[name], line)) }
-        if let name = names.group {
-            rows.parsed.addGroup(ColumnNames.trimmed(try string(object[name] ?? .null, name, line)))
-        }
-        for (place, name) in names.text.enumerated() {
-            guard let value = object[name] else {
-                throw CorpusError(
-                    .missingColumn, path: path, line: line,
-                    what: "no member \(ColumnNames.visible(name)); add it, even if empty")
-            }
-            rows.addText(try string(value, name, line), isFirst: place == 0)
-        }
+        for (place, text) in texts.enumerated() { rows.addText(text, isFirst: place == 0) }
         rows.endText()
+        return true
     }
 
     /// A label as text; a list may have one, as some data sets write them, or several if rows may have

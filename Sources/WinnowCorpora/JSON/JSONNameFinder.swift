@@ -20,7 +20,11 @@ struct JSONNameFinder {
                 group: chosen.groupColumn, id: chosen.idColumn, hasLabelSets: chosen.labelDelimiter != nil)
         }
         chosen.hasHeader = true
-        let keys = first.members.map(\.key)
+        var keys = first.members.map(\.key)
+        var known = Set(keys)
+        for member in sample.records.lazy.flatMap(\.members) where known.insert(member.key).inserted {
+            keys.append(member.key)
+        }
         let cells =
             [keys] + sample.records.map { object in keys.map { Self.cell(object[$0] ?? .null) } }
         let finder = ColumnFinder(
@@ -47,14 +51,14 @@ struct JSONNameFinder {
     private func sample(of block: RecordBlock?) throws(CorpusError) -> (records: [JSONObject], areLists: Bool)
     {
         guard let block else { return ([], false) }
-        var bytes: [UInt8] = []
-        (block.isConverted ? .utf8 : options.encoding).decode(block.bytes, into: &bytes)
+        let bytes = BlockDecoder(encoding: options.encoding, repairs: true).sample(block)
         var records: [JSONObject] = []
         var areLists = false
         do {
             try bytes.withUnsafeBufferPointer { content throws(CorpusError) in
-                try JSONBlockParser.forEachValue(in: content, of: block, layout) {
-                    value, _, line throws(CorpusError) in
+                try JSONBlockParser.forEachValue(
+                    in: content, of: block, layout, skip: options.skipsBadRows ? { _ in } : nil
+                ) { value, _, line throws(CorpusError) in
                     if records.isEmpty { areLists = value.array != nil }
                     guard records.count < Self.sampleCount,
                         let object = areLists ? value.array.map(JSONBlockParser.numbered) : value.object

@@ -4,7 +4,7 @@ import WinnowSystem
 /// Parses blocks of messages.
 struct MailBlockParser: Sendable {
     /// The encoding of text that declares none and is not UTF-8.
-    let encoding: TextEncoding
+    let encoding: TextEncoding?
     /// The maximum length of a message; smaller ones are for tests.
     var messageLimit = BlockSource.recordLimit
 
@@ -41,6 +41,7 @@ struct MailBlockParser: Sendable {
         } else if block.isCut {
             texts.reader.countCut()
         }
+        texts.passedSeparators += scanner.passedCount
     }
 
     private func readMessage(_ record: RecordBlock, into texts: inout MailTexts) {
@@ -94,6 +95,8 @@ struct MailBlockParser: Sendable {
 /// Texts of messages, concatenated.
 struct MailTexts {
     var reader: MessageReader
+    /// `From ` lines of mailboxes that begin no message.
+    var passedSeparators = 0
     private var rows = RowCollector()
 
     init(_ reader: MessageReader) { self.reader = reader }
@@ -111,6 +114,7 @@ struct MailTexts {
         rows.parsed.repairs.invalidUTF8Count = reader.invalidCount
         rows.parsed.repairs.nulCount = reader.nulCount
         rows.parsed.repairs.mail = reader.counts
+        rows.parsed.repairs.mail.passedSeparators = passedSeparators
         return rows.finish()
     }
 }

@@ -14,6 +14,8 @@ package struct RawMessages {
     private var waiting: [String]
     private let isFolder: Bool
     private var mailbox: Mailbox?
+    /// What was irregular so far.
+    package private(set) var counts = MailCounts()
 
     /// Opens the messages at `path`; `-` is standard input.
     ///
@@ -45,6 +47,7 @@ package struct RawMessages {
         while true {
             do {
                 if let message = try mailbox?.next() { return message }
+                counts.passedSeparators += mailbox?.passedSeparators ?? 0
                 mailbox = nil
                 guard let path = waiting.popLast() else { return nil }
                 let file = try Mailbox(path == "-" ? .standardInput : InputFile(path: path), path: self.path)
@@ -95,6 +98,9 @@ private struct Mailbox {
     }
 
     var isEmpty: Bool { bytes.isEmpty && isAtEnd }
+
+    /// `From ` lines that begin no message, so far.
+    var passedSeparators: Int { scanner?.passedCount ?? 0 }
 
     mutating func next() throws(CorpusError) -> [UInt8]? {
         guard !isFinished else { return nil }

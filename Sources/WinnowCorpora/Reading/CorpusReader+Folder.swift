@@ -10,7 +10,8 @@ extension CorpusReader {
     /// Texts may be compressed, and in UTF-16 with a byte order mark.
     func readFolder(_ path: String) throws(CorpusError) -> LabelledData {
         try options.requireNoColumns(in: options.format ?? .folder)
-        var summary = ReadSummary(path: path, format: options.format ?? .folder, encoding: options.encoding)
+        var summary = ReadSummary(
+            path: path, format: options.format ?? .folder, encoding: options.encoding ?? .utf8)
         let files: [LabelledFile]
         do {
             let finder = LabelledFileFinder(format: options.format ?? .folder)

@@ -87,7 +87,7 @@ public struct CorpusReader: Sendable {
         _ source: BlockSource, _ setup: DelimitedSetup, _ format: DataOptions.Format
     ) throws(CorpusError) -> LabelledData {
         let plan = setup.plan
-        var summary = ReadSummary(path: source.path, format: format, encoding: options.encoding)
+        var summary = ReadSummary(path: source.path, format: format, encoding: options.encoding ?? .utf8)
         summary.delimiter = setup.dialect.delimiter
         if setup.dialect.delimiter == UInt8(ascii: "\t"), !setup.dialect.isEscaped { summary.format = .tsv }
         summary.hasHeader = plan.hasHeader
@@ -96,7 +96,7 @@ public struct CorpusReader: Sendable {
         summary.labelColumn = plan.label.map { plan.names[$0] }
         summary.weightColumn = plan.weight.map { plan.names[$0] }
         summary.groupColumn = plan.group.map { plan.names[$0] }
-        let decoder = BlockDecoder(encoding: options.encoding)
+        let decoder = BlockDecoder(encoding: options.encoding, repairs: options.skipsBadRows)
         return try assemble(source, summary: summary) { try setup.rows($0, decoder) }
     }
 
@@ -106,13 +106,13 @@ public struct CorpusReader: Sendable {
         let parser = try JSONBlockParser(
             source, head: head, skipping: count, options: options, needsLabel: true)
         var summary = ReadSummary(
-            path: source.path, format: parser.layout.format, encoding: options.encoding)
+            path: source.path, format: parser.layout.format, encoding: options.encoding ?? .utf8)
         summary.textColumns = parser.names.text
         summary.isAsTrained = parser.names.isAsTrained
         summary.labelColumn = parser.names.label
         summary.weightColumn = parser.names.weight
         summary.groupColumn = parser.names.group
-        let decoder = BlockDecoder(encoding: options.encoding)
+        let decoder = BlockDecoder(encoding: options.encoding, repairs: options.skipsBadRows)
         return try assemble(source, summary: summary) { try parser.rows($0, decoder) }
     }
 
@@ -122,8 +122,8 @@ public struct CorpusReader: Sendable {
         source.begin(RecordScanner(), skipping: count)
         let parser = FastTextBlockParser(
             path: source.path, needsLabel: true, hasLabelSets: options.labelDelimiter != nil)
-        let summary = ReadSummary(path: source.path, format: .fasttext, encoding: options.encoding)
-        let decoder = BlockDecoder(encoding: options.encoding)
+        let summary = ReadSummary(path: source.path, format: .fasttext, encoding: options.encoding ?? .utf8)
+        let decoder = BlockDecoder(encoding: options.encoding, repairs: options.skipsBadRows)
         return try assemble(source, summary: summary) { try parser.rows($0, decoder) }
     }
 
@@ -152,7 +152,8 @@ public struct CorpusReader: Sendable {
             throw CorpusError(wrapping: error, path: source.path)
         }
         guard builder.count > 0 else { throw noRows(summary) }
-        let corpus = builder.finish()
+        var corpus = builder.finish()
+        if options.labelDelimiter == nil { summary.mergedLabels = corpus.mergeWholeNumbers() }
         if let weights = corpus.weights, weights.allSatisfy({ $0 == 0 }) {
             throw CorpusError(
                 .badWeight, path: summary.path,
@@ -174,6 +175,18 @@ public struct CorpusReader: Sendable {
     }
 
     private func noRows(_ summary: ReadSummary) -> CorpusError {
+        if summary.repairs.nullTexts > summary.unlabelledRows {
+            return CorpusError(
+                .noRows, path: summary.path,
+                what: "none of \(summary.repairs.nullTexts) rows has a text; check the text column")
+        }
+        guard summary.repairs.badRows == 0 else {
+            return CorpusError(
+                .noRows, path: summary.path,
+                what:
+                    "none of \(summary.repairs.badRows) rows can be read; leave out --skip-bad-rows to see why"
+            )
+        }
         guard summary.unlabelledRows == 0 else {
             return CorpusError(
                 .noRows, path: summary.path,

@@ -149,15 +149,19 @@ struct RecordScanner {
     private mutating func scanQuoted(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dialect: DelimitedDialect, isAtEnd: Bool
     ) -> Bool {
-        let found = bytes.firstOffset(of: DelimitedDialect.quote, from: position, to: bytes.count)
+        let found = bytes.firstOffset(of: dialect.quote, from: position, to: bytes.count)
         line += bytes.count(of: newline, from: position, to: found ?? bytes.count)
         guard let quote = found else {
             position = bytes.count
             return true
         }
         position = quote
+        if dialect.isEscape(bytes, before: quote, from: openQuote + 1) {
+            position = quote + 1
+            return true
+        }
         if quote + 1 == bytes.count, !isAtEnd { return false }
-        if quote + 1 < bytes.count, bytes[quote + 1] == DelimitedDialect.quote {
+        if quote + 1 < bytes.count, bytes[quote + 1] == dialect.quote {
             position = quote + 2
         } else if line > openLine, !dialect.canEndField(bytes, before: quote + 1) {
             closeStray()
@@ -185,8 +189,9 @@ struct RecordScanner {
     /// Goes to the end of the line, or past the next quote that opens a field.
     private mutating func scanPlain(_ bytes: UnsafeBufferPointer<UInt8>, _ dialect: DelimitedDialect) {
         let lineEnd = bytes.firstOffset(of: newline, from: position, to: bytes.count)
-        while let quote = bytes.firstOffset(
-            of: DelimitedDialect.quote, from: position, to: lineEnd ?? bytes.count)
+        let isComment = dialect.comment.map { bytes[recordStart] == $0 } ?? false
+        while !isComment,
+            let quote = bytes.firstOffset(of: dialect.quote, from: position, to: lineEnd ?? bytes.count)
         {
             position = quote + 1
             if dialect.canOpenField(bytes, at: quote, of: recordStart) {

@@ -21,11 +21,6 @@ package struct DataRecord: Sendable, Hashable {
 package struct RecordBatch: Sendable {
     /// The records, in the order of the file.
     package var records: [DataRecord]
-    /// NUL bytes that became spaces.
-    package var nulCount: Int
-
-    init(_ records: [DataRecord], _ decoded: BlockDecoder.Output) {
-        self.records = records
-        nulCount = decoded.repairs.nulCount
-    }
+    /// What was not read as it is.
+    package var repairs = TextRepairs()
 }

@@ -31,19 +31,23 @@ struct DelimitedColumns: Sendable {
         self.names = names
     }
 
-    /// The records of a block whose bytes are UTF-8.
+    /// Adds the records of a block whose bytes are UTF-8.
     ///
-    /// - Throws: ``CorpusError`` with `raggedRow`.
-    func records(
-        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock
-    ) throws(CorpusError) -> [DataRecord] {
-        var records: [DataRecord] = []
+    /// - Throws: ``CorpusError`` with `raggedRow`, unless bad rows are left out.
+    func addRecords(
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ skipsBadRows: Bool,
+        to batch: inout RecordBatch
+    ) throws(CorpusError) {
         var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
         if hasHeader, block.isFirst { _ = parser.next() }
         while parser.next() {
             let line = block.firstLine + parser.recordLine
             let surplus = parser.fields.dropFirst(names.count)
             guard parser.fields.count >= names.count, surplus.allSatisfy({ $0.end == $0.start }) else {
+                guard !skipsBadRows else {
+                    batch.repairs.skipBadRow(line)
+                    continue
+                }
                 throw dialect.raggedRow(
                     parser.fields.count, expected: names.count, hasHeader: hasHeader, line: line,
                     path: block.path)
@@ -54,8 +58,10 @@ struct DelimitedColumns: Sendable {
             }
             let record = UnsafeRawBufferPointer(
                 rebasing: UnsafeRawBufferPointer(bytes)[parser.recordRange])
-            records.append(DataRecord(line: line, checksum: CRC32.checksum(of: record), members: members))
+            batch.records.append(
+                DataRecord(line: line, checksum: CRC32.checksum(of: record), members: members))
         }
-        return records
+        batch.repairs.strayQuotes = parser.strayQuotes
+        batch.repairs.quotedLineBreaks = parser.quotedLineBreaks
     }
 }

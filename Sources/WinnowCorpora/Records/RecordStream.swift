@@ -15,7 +15,8 @@ import WinnowSystem
 ///
 /// Without ``DataOptions/format``, the path's extension decides, then the first bytes. The first record of
 /// CSV and TSV names the columns unless ``DataOptions/hasHeader`` is false; unnamed columns are named by
-/// their number, from 1. Bytes that are invalid in the encoding are an error, NULs become spaces.
+/// their number, from 1. Bytes that are invalid in the encoding are an error, as are records that cannot be
+/// read, unless ``DataOptions/skipsBadRows`` is set; NULs become spaces.
 package struct RecordStream {
     private let source: BlockSource
     private let options: DataOptions
@@ -71,17 +72,20 @@ package struct RecordStream {
         let content = UnsafeBufferPointer(rebasing: head[mark...])
         let format = try source.format(named: name, head: content, options: options)
         try Self.check(format, path: path)
-        let decoder = BlockDecoder(encoding: options.encoding)
+        let decoder = BlockDecoder(encoding: options.encoding, repairs: options.skipsBadRows)
+        let skipsBadRows = options.skipsBadRows
         if format == .jsonl || format == .json {
             let layout = try JSONLayout(content, path: path)
             inputFormat = layout.format
             source.begin(layout.scanner, skipping: mark)
             return { block throws(CorpusError) in
                 let decoded = try decoder.decode(block)
-                return RecordBatch(try Self.objects(in: decoded.bytes, of: block, layout), decoded)
+                var batch = RecordBatch(records: [], repairs: decoded.repairs)
+                try Self.addObjects(in: decoded.bytes, of: block, layout, skipsBadRows, to: &batch)
+                return batch
             }
         }
-        let dialect = DelimitedSetup.begin(
+        let (dialect, leadingLines) = DelimitedSetup.begin(
             source, head: content, skipping: mark, format: format, options: options)
         inputFormat =
             dialect.isEscaped ? format : dialect.delimiter == UInt8(ascii: "\t") ? .tsv : .csv
@@ -91,7 +95,10 @@ package struct RecordStream {
         self.columns = columns.names
         return { block throws(CorpusError) in
             let decoded = try decoder.decode(block)
-            return RecordBatch(try columns.records(in: decoded.bytes, of: block), decoded)
+            var batch = RecordBatch(records: [], repairs: decoded.repairs)
+            if block.isFirst { batch.repairs.leadingLines = leadingLines }
+            try columns.addRecords(in: decoded.bytes, of: block, skipsBadRows, to: &batch)
+            return batch
         }
     }
 
@@ -105,15 +112,17 @@ package struct RecordStream {
         }
     }
 
-    private static func objects(
-        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout
-    ) throws(CorpusError) -> [DataRecord] {
-        var records: [DataRecord] = []
-        try JSONBlockParser.forEachObject(in: bytes, of: block, layout) {
-            object, content, line throws(CorpusError) in
+    private static func addObjects(
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout,
+        _ skipsBadRows: Bool, to batch: inout RecordBatch
+    ) throws(CorpusError) {
+        var bad = TextRepairs()
+        try JSONBlockParser.forEachObject(
+            in: bytes, of: block, layout, skip: skipsBadRows ? { bad.skipBadRow($0) } : nil
+        ) { object, content, line throws(CorpusError) in
             let checksum = CRC32.checksum(of: UnsafeRawBufferPointer(content))
-            records.append(DataRecord(line: line, checksum: checksum, members: object))
+            batch.records.append(DataRecord(line: line, checksum: checksum, members: object))
         }
-        return records
+        batch.repairs.add(bad)
     }
 }

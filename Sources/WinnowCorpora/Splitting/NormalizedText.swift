@@ -1,6 +1,7 @@
 import WinnowSystem
 
-/// The form in which texts are compared: lower case, white space folded to single spaces, none at the ends.
+/// The form in which texts are compared: lower case, letters composed with their accents (as in NFC), white
+/// space folded to single spaces, none at the ends.
 ///
 /// Lower case is Unicode's own mapping, never a locale's. ASCII white space and control characters, U+0085,
 /// U+00A0, and the spaces of U+2000–U+200A, U+2028, U+2029, U+202F, U+205F and U+3000 count as white space.
@@ -23,6 +24,7 @@ package enum NormalizedText {
     static func normalize(_ utf8: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
         let start = output.count
         var index = 0
+        var hasMarks = false
         while index < utf8.count {
             let byte = utf8[index]
             if byte < 0x80 {
@@ -30,10 +32,13 @@ package enum NormalizedText {
                 appendASCII(byte, to: &output, start)
             } else {
                 let length = max(1, UTF8Check.sequenceLength(utf8, at: index) ?? 1)
-                appendWide(UnsafeBufferPointer(rebasing: utf8[index..<index + length]), to: &output, start)
+                let sequence = UnsafeBufferPointer(rebasing: utf8[index..<index + length])
+                if ComposedLetters.mayBeMark(sequence) { hasMarks = true }
+                appendWide(sequence, to: &output, start)
                 index += length
             }
         }
+        if hasMarks { ComposedLetters.compose(&output, from: start) }
         if output.count > start, output.last == 0x20 { output.removeLast() }
     }
 

@@ -9,6 +9,9 @@ public struct MailCounts: Sendable, Hashable {
     /// Messages that have no header or are empty or binary; their text is the readable part.
     public var withoutHeader = 0
 
+    /// Lines that begin with `From ` and were read as text, not as the beginning of a message.
+    package var passedSeparators = 0
+
     /// Makes counts of 0.
     package init() {}
 
@@ -17,6 +20,7 @@ public struct MailCounts: Sendable, Hashable {
         unknownCharsets += other.unknownCharsets
         cutMessages += other.cutMessages
         withoutHeader += other.withoutHeader
+        passedSeparators += other.passedSeparators
     }
 
     /// Warnings for people, one line each; without user text.
@@ -33,6 +37,10 @@ public struct MailCounts: Sendable, Hashable {
         if withoutHeader > 0 {
             warnings.append(
                 "\(ungrouped(withoutHeader, "message")) without a mail header read as far as possible")
+        }
+        if passedSeparators > 0 {
+            warnings.append(
+                "\(ungrouped(passedSeparators, "line")) beginning with From read as text, not as a separator")
         }
         return warnings
     }

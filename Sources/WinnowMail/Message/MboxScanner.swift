@@ -17,6 +17,8 @@ package struct MboxScanner {
     private var hasFound = false
     /// Line breaks before ``position``.
     private var line = 0
+    /// The number of `From ` lines that begin no message.
+    package private(set) var passedCount = 0
     /// Line breaks before the line that was found last.
     package private(set) var foundLine = 0
 
@@ -43,6 +45,7 @@ package struct MboxScanner {
                     advance(bytes, over: found, to: end)
                     return start
                 }
+                passedCount += 1
             }
             advance(bytes, over: found, to: end)
         }

@@ -14,12 +14,14 @@ extension JSONValue {
     ///   - utf8: the text.
     ///   - maximumCount: the largest number of values, nested ones included: a value takes up to fifty times
     ///     as much memory as its text.
+    ///   - readsNaN: whether `NaN` and `Infinity`, which Python writes, are read as null.
     /// - Throws: ``JSONError`` with the offset.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(
-        parsing utf8: UnsafeBufferPointer<UInt8>, maximumCount: Int = .max
+        parsing utf8: UnsafeBufferPointer<UInt8>, maximumCount: Int = .max, readsNaN: Bool = false
     ) throws(JSONError) {
         var parser = JSONParser(utf8: utf8, maximumCount: maximumCount)
+        parser.readsNaN = readsNaN
         self = try parser.document()
     }
 
@@ -45,6 +47,8 @@ struct JSONParser {
     let utf8: UnsafeBufferPointer<UInt8>
     var position = 0
     var depth = 0
+    /// Whether numbers that are not finite are read, as null.
+    var readsNaN = false
     private let maximumCount: Int
     /// The number of values begun so far.
     private var count = 0
@@ -73,6 +77,8 @@ struct JSONParser {
         case UInt8(ascii: "t"): return try literal("true", .bool(true))
         case UInt8(ascii: "f"): return try literal("false", .bool(false))
         case UInt8(ascii: "n"): return try literal("null", .null)
+        case UInt8(ascii: "N") where readsNaN: return try literal("NaN", .null)
+        case UInt8(ascii: "I") where readsNaN: return try literal("Infinity", .null)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
         default: throw error("expected a value")
         }
@@ -149,6 +155,7 @@ struct JSONParser {
     private mutating func number() throws(JSONError) -> JSONValue {
         let start = position
         if peek == UInt8(ascii: "-") { position += 1 }
+        if readsNaN, position > start, peek == UInt8(ascii: "I") { return try literal("Infinity", .null) }
         if peek == UInt8(ascii: "0") { position += 1 } else { try digits() }
         var isInteger = true
         if peek == UInt8(ascii: ".") {

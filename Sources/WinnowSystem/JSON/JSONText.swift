@@ -1,7 +1,7 @@
 /// Changes of JSON texts that keep the spelling of everything else: numbers of any length, escapes, the order
 /// of members.
 ///
-/// A list counts as an object whose names are numbers from 1.
+/// A list counts as an object whose names are numbers from 1; NaN and infinities are read as null.
 package enum JSONText {
     /// The text of an object in which strings are changed by `change`, those of the named members.
     ///
@@ -46,6 +46,7 @@ package enum JSONText {
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (String, JSONValue, Range<Int>) -> Void
     ) throws(JSONError) {
         var parser = JSONParser(utf8: utf8)
+        parser.readsNaN = true
         let isList = parser.take(UInt8(ascii: "["))
         guard isList || parser.take(UInt8(ascii: "{")) else {
             throw parser.error("expected an object or a list")

@@ -1,0 +1,179 @@
+// Faults of data that people have met, each read without loss, or counted.
+
+import Testing
+import WinnowSystem
+
+@testable import WinnowCorpora
+
+@Suite struct FoundFaultTests {
+    private func read(
+        _ bytes: [UInt8], as name: String = "a.csv", _ change: (inout DataOptions) -> Void = { _ in }
+    ) throws -> LabelledData {
+        let folder = try TemporaryFolder()
+        var options = DataOptions()
+        change(&options)
+        return try CorpusReader(options: options).read(contentsOf: try folder.file(name, bytes))
+    }
+
+    private func read(
+        _ text: String, as name: String = "a.csv", _ change: (inout DataOptions) -> Void = { _ in }
+    ) throws -> LabelledData {
+        try read(Array(text.utf8), as: name, change)
+    }
+
+    private func texts(_ data: LabelledData) -> [String] {
+        (0..<data.corpus.count).map(data.corpus.text)
+    }
+
+    /// Rows that look like a header in no column.
+    private static let rows = (0..<20).map { "win a prize \($0),\($0 % 2 == 0 ? "spam" : "ham")\n" }.joined()
+
+    // MARK: Delimited data
+
+    @Test func `quotes escaped by a backslash are a part of the text`() throws {
+        let data = try read(
+            "id,text,label\n1,\"He said \\\"win, now\\\" to \\\\ me\",spam\n2,\"C:\\new\",ham\n3,\\N,ham\n")
+        #expect(texts(data) == [#"He said "win, now" to \ me"#, #"C:\new"#])
+        #expect(data.summary.repairs.nullTexts == 1)
+        // A path that ends with a backslash is none.
+        let paths = try read("id,text,label\n1,\"C:\\dir\\\",spam\n2,\"a \"\"b\"\"\",ham\n")
+        #expect(texts(paths) == [#"C:\dir\"#, #"a "b""#])
+    }
+
+    @Test(arguments: [1, 2, 3, 7, 64]) func `escapes do not depend on blocks`(blockSize: Int) throws {
+        let folder = try TemporaryFolder()
+        let row = "\"a \\\"b\nc\\\" d\",x\n"
+        let path = try folder.file("a.csv", "text,label\n" + String(repeating: row, count: 30))
+        var options = DataOptions()
+        options.escape = .byte(0x5C)
+        var stream = try TextStream(path: path, options: options, isStrict: true, blockSize: blockSize)
+        var count = 0
+        while let block = try stream.next()?.parse() {
+            count += block.count
+            for row in 0..<block.count { #expect(block.text(at: row) == "a \"b\nc\" d") }
+        }
+        #expect(count == 30)
+    }
+
+    @Test func `quotes and comments are as stated`() throws {
+        let single = try read("text,label\n'win, ''now''',spam\n") { $0.quote = .byte(0x27) }
+        #expect(texts(single) == ["win, 'now'"])
+        let none = try read("text,label\n\"win,spam\n") { $0.quote = .absent }
+        #expect(texts(none) == ["\"win"])
+        let comments = try read("text,label\nwin,spam\n;\"never closed\nsee you,ham\n") {
+            $0.comment = UInt8(ascii: ";")
+        }
+        #expect(texts(comments) == ["win", "see you"])
+        #expect(comments.lines == [2, 4])
+        var wrong = DataOptions()
+        wrong.comment = 0x0A
+        #expect(throws: CorpusError.self) { try wrong.validate() }
+    }
+
+    @Test(arguments: [
+        ("Ticket export, generated 2026-11-02\n\ntext,label\n", 2),
+        ("# by a tool\n# do not edit\ntext,label\n", 2),
+        ("Report\nsubject;text;label\n", 1), ("#text,label\n", 0), ("text,label\n", 0),
+    ]) func `lines before the header are left out and counted`(head: String, count: Int) throws {
+        let delimiter = head.contains(";") ? ";" : ","
+        let rows = Self.rows.split(separator: "\n").map { row in
+            (delimiter == ";" ? "subject of a;" : "") + row.replacing(",", with: delimiter)
+        }
+        let data = try read(head + rows.joined(separator: "\n") + "\n") {
+            if head.hasPrefix("#text") { $0.textColumns = ["#text"] }
+        }
+        #expect(data.corpus.count == 20)
+        #expect(data.summary.repairs.leadingLines == count)
+        #expect(
+            data.lines.first == Int32(head.split(separator: "\n", omittingEmptySubsequences: false).count))
+    }
+
+    @Test func `lines are skipped as stated, or kept`() throws {
+        let data = try read("any\n\"line\ntext,label\n" + Self.rows) { $0.skippedLines = 2 }
+        #expect(data.corpus.count == 20 && data.summary.repairs.leadingLines == 0)
+        #expect(throws: CorpusError.self) {
+            try read("Report\ntext,label\n" + Self.rows) { $0.skippedLines = 0 }
+        }
+    }
+
+    @Test func `line breaks in quotes and texts without words are counted`() throws {
+        let data = try read("text,label\n\"a\nb\n\",x\n,x\n\" \",y\n")
+        #expect(data.summary.repairs.quotedLineBreaks == 2)
+        #expect(data.summary.repairs.emptyTexts == 2)
+        #expect(data.summary.repairs.note == "2 line breaks inside quotes, 2 texts without a word")
+    }
+
+    @Test func `bad rows are left out if wanted`() throws {
+        let csv = "text,label\nhello,ham\nwin, cash, now,spam\nbye\nsee you,ham\n"
+        #expect(throws: CorpusError.self) { try read(csv) }
+        let data = try read(csv) { $0.skipsBadRows = true }
+        #expect(texts(data) == ["hello", "see you"])
+        #expect(
+            data.summary.warnings.contains {
+                $0.hasSuffix("2 rows that cannot be read left out, the first on line 3")
+            })
+        let json =
+            "{\"text\":\"a\",\"label\":1}\n{\"text\":\n[1]\n{\"text\":[],\"label\":1}\n{\"text\":\"b\",\"label\":1}\n"
+        let objects = try read(json, as: "a.jsonl") { $0.skipsBadRows = true }
+        #expect(texts(objects) == ["a", "b"] && objects.summary.repairs.badRows == 3)
+    }
+
+    // MARK: Encodings
+
+    @Test func `lines in Windows-1252 are read, and refused if UTF-8 is stated`() throws {
+        let bytes =
+            Array("text,label\ncafé “a”,x\ncaf".utf8) + [0xE9, 0x20, 0x93, 0x61, 0x94] + Array(",y\n".utf8)
+        let data = try read(bytes)
+        #expect(texts(data) == ["café “a”", "café “a”"])
+        #expect(data.summary.repairs.windowsLines == 1)
+        let error = #expect(throws: CorpusError.self) { try read(bytes) { $0.encoding = .utf8 } }
+        #expect(error?.code == .invalidUTF8 && error?.place?.line == 3)
+        // A byte without a character in Windows-1252, and damaged UTF-8.
+        for wrong: [UInt8] in [[0x81], Array("éèà".utf8) + [0xC3]] {
+            #expect(throws: CorpusError.self) {
+                try read(Array("text,label\n".utf8) + wrong + Array(",x\n".utf8))
+            }
+        }
+    }
+
+    // MARK: JSON
+
+    @Test func `NaN, members of later objects and missing texts are read`() throws {
+        let data = try read(
+            "{\"label\":\"x\"}\n{\"text\":\"a\",\"label\":\"x\",\"n\":NaN}\n{\"text\":null,\"label\":\"x\",\"n\":-Infinity}\n",
+            as: "a.jsonl")
+        #expect(texts(data) == ["a"])
+        #expect(data.summary.warnings.contains { $0.hasSuffix("2 rows without a text left out") })
+    }
+
+    @Test func `1 and 1·0 are one label if both occur`() throws {
+        let both = try read("text,label\na,1\nb,1.0\nc,0\n")
+        #expect(both.corpus.labels == ["0", "1"])
+        #expect(both.summary.warnings.contains { $0.contains("1.0") })
+        #expect(try read("text,label\na,1.0\nb,0.0\n").corpus.labels == ["0.0", "1.0"])
+    }
+
+    // MARK: Columns and copies
+
+    @Test func `a column is found by a word of its name`() throws {
+        var rows = "tweet_id,airline_sentiment,airline,tweet_body\n"
+        for row in 0..<30 {
+            rows +=
+                "\(row),\(["negative", "neutral", "positive"][row % 3]),\(row % 2 == 0 ? "Alpha" : "Beta"),my bag \(row) was lost again\n"
+        }
+        let summary = try read(rows).summary
+        #expect(summary.labelColumn == "airline_sentiment" && summary.textColumns == ["tweet_body"])
+    }
+
+    @Test func `texts in other normal forms are the same`() {
+        let pairs = [
+            ("Réserver à Genève", "Re\u{301}server a\u{300} Gene\u{300}ve"), ("Việt", "Vie\u{323}\u{302}t"),
+            ("ガギ", "カ\u{3099}キ\u{3099}"), ("й", "и\u{306}"),
+        ]
+        for (composed, decomposed) in pairs {
+            let corpus = Corpus(texts: [composed, decomposed, "x"], labels: ["a", "a", "a"])
+            let hashes = corpus.textHashes()
+            #expect(hashes[0] == hashes[1] && hashes[0] != hashes[2], "\(composed)")
+        }
+    }
+}
