@@ -178,7 +178,7 @@ private struct TestStudio {
             (Array("text,label\na,b,c\n".utf8), "raggedRow"),
             (Array("text,label\n\"a,b\n".utf8), "unclosedQuote"),
             (
-                [0x74, 0x65, 0x78, 0x74, 0x2C, 0x6C, 0x61, 0x62, 0x65, 0x6C, 0x0A, 0xFF, 0x2C, 0x61, 0x0A],
+                [0x74, 0x65, 0x78, 0x74, 0x2C, 0x6C, 0x61, 0x62, 0x65, 0x6C, 0x0A, 0x81, 0x2C, 0x61, 0x0A],
                 "invalidUTF8"
             ),
         ] as [([UInt8], String)])
@@ -223,7 +223,7 @@ private struct TestStudio {
 
     @Test func `a remedy names fields of the page, not flags or paths that it does not have`() async throws {
         let studio = try await TestStudio()
-        let wrong = try await studio.upload(Array("text,label\n".utf8) + [0xFF, 0x2C, 0x61, 0x0A])
+        let wrong = try await studio.upload(Array("text,label\n".utf8) + [0x81, 0x2C, 0x61, 0x0A])
         let detail = try #require(wrong.json["detail"]?.string)
         #expect(detail.contains("“Encoding”") && !detail.contains("--encoding"))
         let missing = try await studio.get("/api/nothing")

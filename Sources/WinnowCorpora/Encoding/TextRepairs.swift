@@ -62,9 +62,9 @@ package struct TextRepairs: Sendable, Hashable {
     package var warnings: [String] {
         var lines: [(Int, String, String)] = [
             (badRows, "row", "that cannot be read left out, the first on line \(firstBadLine ?? 0)"),
-            (leadingLines, "line", "before the header left out; --skip-lines 0 reads them"),
+            (leadingLines, "line", "before the header left out"),
             (nulCount, "NUL byte", "read as spaces"),
-            (windowsLines, "line", "not UTF-8, read as Windows-1252; --encoding utf-8 refuses them"),
+            (windowsLines, "line", "not UTF-8, read as Windows-1252"),
             (invalidUTF8Count, "run", "of invalid bytes read as U+FFFD"),
             (strayQuotes, "quote", "at the beginning of a field read as text; what it opens is not closed"),
         ]

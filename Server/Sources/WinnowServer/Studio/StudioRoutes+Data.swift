@@ -29,7 +29,7 @@ extension StudioRoutes {
             var options = DataOptions()
             options.textColumns = try fields.strings("text") ?? []
             options.labelColumn = try fields.string("label")
-            if let name = try fields.string("encoding") {
+            if let name = try fields.string("encoding"), name != "automatic" {
                 guard let encoding = TextEncoding(rawValue: name) else {
                     throw RequestFields.invalid("encoding", "an encoding")
                 }

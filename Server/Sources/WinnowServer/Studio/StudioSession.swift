@@ -245,7 +245,7 @@ package final class StudioSession: Sendable {
             "job": job?.json ?? .null, "models": .array(models.map(\.json)),
             "index": try indexJSON(), "samples": .array(StudioPages.samples.map { .string($0) }),
             "algorithms": .array(TrainingAlgorithm.allCases.map { .string($0.rawValue) }),
-            "encodings": .array(TextEncoding.allCases.map { .string($0.rawValue) }),
+            "encodings": .array([.string("automatic")] + TextEncoding.allCases.map { .string($0.rawValue) }),
         ]
     }
 
