@@ -124,6 +124,16 @@ import _WinnowTestSupport
         #expect(try store.verify().spam == twin.verify().spam)
     }
 
+    @Test func `compacting keeps the last messages, or those of some time`() throws {
+        try learn(0..<40)
+        var writer = try FilterStoreWriter(store)
+        _ = try writer.compact(atMost: 30)
+        #expect(try store.verify().spam == 10 && store.verify().ham == 20)
+        _ = try writer.compact(keepingSince: 1_000_000 + 35)
+        #expect(try store.verify().spam + store.verify().ham == 5)
+        #expect(try !store.contents().layer.isDue)
+    }
+
     @Test func `undo reverts learning, moving and forgetting, one after another`() throws {
         try learn(0..<10)
         let first = try store.contents().layer.state
@@ -191,6 +201,11 @@ import _WinnowTestSupport
         flipped[70_000] ^= 1
         try flipped.write(to: URL(filePath: store.layerPath))
         #expect(try store.contents().layer == right)
+        for isWrong in [true, false] {
+            var writer = try FilterStoreWriter(store)
+            #expect(try writer.repairLayer() == isWrong)
+        }
+        #expect(try bytes(store.layerPath) == Data(right.bytes))
         try learn([500])
         #expect(try bytes(store.layerPath).count > 1000)
         _ = try store.verify()

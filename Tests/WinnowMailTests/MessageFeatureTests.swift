@@ -59,6 +59,28 @@ import Testing
         #expect(canonical(marked) == canonical(bytes))
     }
 
+    @Test func `a message is known by its identifier and body, or by what its sender wrote`() {
+        func identity(_ message: String) -> [UInt8] {
+            Array(message.utf8).withUnsafeBufferPointer { CanonicalMessage($0).identity }
+        }
+        let known = "Message-ID: <1@x>\nSubject: a\n\nhello\n"
+        for copy in [
+            "Delivered-To: bob\nReturn-Path: <a@x>\n" + known, "Status: RO\n" + known,
+            "message-id:\n <1@x>\r\nSubject: [list] a\r\n\r\nhello\r\n\r\n",
+        ] {
+            #expect(identity(copy) == identity(known), "\(copy)")
+        }
+        for other in [
+            known.replacing("1@x", with: "2@x"), known + "more", known.replacing("Message-ID", with: "X-Id"),
+        ] {
+            #expect(identity(other) != identity(known), "\(other)")
+        }
+        let unknown = "From: a@x\nSubject: a\n\nhello\n"
+        #expect(identity("X-UID: 7\nReceived: by y\n" + unknown) == identity(unknown))
+        #expect(identity(unknown.replacing("Subject: a", with: "Subject: b")) != identity(unknown))
+        #expect(identity("Message-ID: \n" + unknown) == identity(unknown))
+    }
+
     @Test func `links beyond the limit are not examined`() {
         let links = (0..<MessageSignals.linkLimit).map { _ in "<a href=http://a.example/>a.example</a> " }
         let header = "Content-Type: text/html\n\n"

@@ -39,7 +39,7 @@ struct Learn: ParsableCommand {
             case .undo: "Revert the last change; repeat for the one before."
             case .list: "List the learned messages: time, label, hash."
             case .export: "Write the learned messages with their features as JSON Lines."
-            case .verify: "Read and check the whole store."
+            case .verify: "Read and check the whole store; write wrong tables again."
             case .compact:
                 "Remove forgotten and moved messages from disk; --undo cannot restore them."
             }
@@ -55,6 +55,8 @@ struct Learn: ParsableCommand {
     @Option("Learn messages as spam; may be repeated.", "messages", completion: .file()) var spam: [String] =
         []
 
+    @Option("With --compact, keep these days (180d) or this number of messages.", "days|n") var keep: Kept?
+
     @OptionGroup var storeArguments: StoreArguments
     @OptionGroup var quietArguments: QuietArguments
 
@@ -62,6 +64,9 @@ struct Learn: ParsableCommand {
         if let mode, storeArguments.base != nil {
             throw ValidationError(
                 "--base applies to messages that are learned, not to --\(mode.rawValue); leave it out")
+        }
+        guard keep == nil || mode == .compact else {
+            throw ValidationError("--keep is for --compact; give both, or leave it out")
         }
         guard ham.isEmpty && spam.isEmpty || mode == nil && arguments.isEmpty else {
             throw ValidationError("--ham and --spam stand alone; leave out the other arguments")
@@ -98,8 +103,22 @@ struct Learn: ParsableCommand {
         case .list: try job.list()
         case .export: try job.export()
         case .verify: try job.verify()
-        case .compact: try job.compact()
+        case .compact: try job.compact(keeping: keep)
         }
+    }
+}
+
+/// Which messages are kept: those of some days, such as `180d`, or a number of them.
+enum Kept: ExpressibleByArgument, Hashable {
+    case days(Int)
+    case messages(Int)
+
+    init?(argument: String) {
+        let isDays = argument.hasSuffix("d")
+        guard let number = Int(isDays ? argument.dropLast() : argument[...]),
+            (0...100_000_000).contains(number)
+        else { return nil }
+        self = isDays ? .days(number) : .messages(number)
     }
 }
 
@@ -257,6 +276,17 @@ extension LearnJob {
 
     func verify() throws {
         let store = try existingStore()
+        do throws(FilterStoreError) {
+            var writer = try FilterStoreWriter(store)
+            if try writer.repairLayer() {
+                say(
+                    "\(store.path.visible): the file layer did not say what the journal says; it is written again"
+                )
+            }
+        } catch {
+            // A store that cannot be written is only read.
+            guard error.code == .file else { throw error }
+        }
         let summary = try store.verify()
         say(
             "\(store.path.visible): \(FixedDecimal.grouped(summary.spam)) spam, \(FixedDecimal.grouped(summary.ham)) ham; "
@@ -264,9 +294,14 @@ extension LearnJob {
         )
     }
 
-    func compact() throws {
+    func compact(keeping kept: Kept?) throws {
         var writer = try FilterStoreWriter(existingStore())
-        let sizes = try writer.compact()
+        let sizes =
+            switch kept {
+            case .days(let days)?: try writer.compact(keepingSince: now - days * 86_400)
+            case .messages(let count)?: try writer.compact(atMost: count)
+            case nil: try writer.compact()
+            }
         say(
             "journal: \(FileSize.text(sizes.before)) before, \(FileSize.text(sizes.after)) now")
     }

@@ -79,7 +79,7 @@ package struct FilterStoreWriter: ~Copyable {
 
     /// The hash of a message.
     package func hash(of message: CanonicalMessage) -> KeyedHash {
-        message.bytes.withUnsafeBytes { KeyedHash(of: $0, key: key) }
+        message.identity.withUnsafeBytes { KeyedHash(of: $0, key: key) }
     }
 
     /// Notes a message with its label.
@@ -208,15 +208,38 @@ package struct FilterStoreWriter: ~Copyable {
         for file in listing?.files ?? [] where file.hasSuffix(".tmp") { AtomicFile.remove(file) }
     }
 
+    /// Writes the layer again if it does not say what the journal says; true if it was wrong.
+    package mutating func repairLayer() throws(FilterStoreError) -> Bool {
+        let isWritten = FileIdentity(path: store.layerPath) != nil
+        let isUnread = contents.isReplayed
+        try commit()
+        let layer = try replayedLayer()
+        guard isWritten, isUnread || layer != contents.layer else { return false }
+        contents.layer = layer
+        do {
+            try writeLayer()
+        } catch {
+            throw FilterStoreError(error)
+        }
+        return true
+    }
+
     /// Rewrites the journal with only the messages that count: the same bytes as if no others had ever been
     /// learned. Undone notes can no longer be restored.
     ///
+    /// - Parameters:
+    ///   - time: messages learned earlier, in seconds since the start of 1970, no longer count.
+    ///   - count: the number of messages learned last that count at most.
     /// - Returns: the size of the journal in bytes, before and after.
-    package mutating func compact() throws(FilterStoreError) -> (before: Int, after: Int) {
+    package mutating func compact(
+        keepingSince time: Int = .min, atMost count: Int = .max
+    ) throws(FilterStoreError) -> (before: Int, after: Int) {
         try commit()
         guard let (journal, replay) = try store.replay() else { return (0, 0) }
         var bytes = FilterJournal.head(key: key)
-        for entry in replay.live { bytes += FilterJournal.framed(Array(journal[entry.record])) }
+        for entry in replay.live.suffix(count) where entry.time >= time {
+            bytes += FilterJournal.framed(Array(journal[entry.record]))
+        }
         do {
             Self.removeUnfinished(store)
             // Without a layer, readers read the whole journal, the old one or the new one.

@@ -3,8 +3,7 @@ import WinnowSystem
 /// A message as it was before filters marked it: without the `From ` line of a mailbox and without the fields
 /// that spam filters add; lines end with LF.
 ///
-/// Messages with the same canonical form are the same message: for example one that was learned as it
-/// arrived, and then moved from one folder to another by a program that writes other line ends.
+/// A filter's features are of this form. Which messages are the same is decided by ``identity``.
 package struct CanonicalMessage {
     /// The bytes.
     package let bytes: [UInt8]
