@@ -71,7 +71,7 @@ import WinnowSystem
         _ = try folder.file("ham/1.eml", "")
         _ = try folder.file("ham/2.eml", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
         _ = try folder.file("ham/3.eml", message("fine"))
-        _ = try folder.file("spam/4.eml", "Content-Type: text/plain; charset=gb2312\n\nx\0y")
+        _ = try folder.file("spam/4.eml", "Content-Type: text/plain; charset=x-none\n\nx\0y")
         _ = try folder.file("spam/5.mbox", "")
         _ = try folder.file("spam/6.eml", Array("Content-Type: text/plain; charset=utf-8\n\n".utf8) + [0xFF])
         let data = try read(folder.path)

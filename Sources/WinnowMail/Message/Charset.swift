@@ -1,4 +1,4 @@
-import WinnowSystem
+package import WinnowSystem
 
 /// The character set of a header or a part.
 package enum Charset: Hashable, Sendable {
@@ -9,6 +9,8 @@ package enum Charset: Hashable, Sendable {
     case utf16(isBigEndian: Bool)
     /// A row of ``CharsetTable``.
     case table(Int)
+    /// Chinese, Japanese or Korean, read by the system.
+    case system(SystemCharset)
     /// Exactly ISO 8859-1, for ``TextEncoding/latin1``; mail that declares it means Windows-1252.
     case latin1
     /// A name that is not known.
@@ -32,9 +34,25 @@ package enum Charset: Hashable, Sendable {
         case "usascii", "ascii", "ansix341968", "iso646us", "us": self = .ascii
         case "utf16", "utf16be", "ucs2", "iso10646ucs2", "unicode": self = .utf16(isBigEndian: true)
         case "utf16le": self = .utf16(isBigEndian: false)
-        default: self = CharsetTable.numbers[plain].map { .table($0) } ?? .unknown
+        default:
+            self =
+                CharsetTable.numbers[plain].map { .table($0) }
+                ?? Self.systemNames[plain].flatMap(SystemCharset.init).map { .system($0) } ?? .unknown
         }
     }
+
+    /// The system's names of character sets, as browsers read them: each by the largest one that contains it.
+    private static let systemNames = [
+        "gb2312": "GB18030", "gbk": "GB18030", "gb18030": "GB18030", "chinese": "GB18030", "cp936": "GB18030",
+        "xgbk": "GB18030", "gb231280": "GB18030", "euccn": "GB18030", "hzgb2312": "HZ", "big5": "BIG5-HKSCS",
+        "big5hkscs": "BIG5-HKSCS", "cp950": "BIG5-HKSCS", "xxbig5": "BIG5-HKSCS", "euckr": "CP949",
+        "ksc56011987": "CP949", "ksc5601": "CP949", "cp949": "CP949", "windows949": "CP949",
+        "korean": "CP949",
+        "iso2022kr": "ISO-2022-KR", "shiftjis": "CP932", "sjis": "CP932", "xsjis": "CP932",
+        "mskanji": "CP932",
+        "windows31j": "CP932", "cp932": "CP932", "eucjp": "EUC-JP", "xeucjp": "EUC-JP",
+        "iso2022jp": "ISO-2022-JP-2", "csiso2022jp": "ISO-2022-JP-2", "iso2022jp2": "ISO-2022-JP-2",
+    ]
 }
 
 extension Charset {
@@ -48,6 +66,7 @@ extension Charset {
         case .table(let number):
             Self.decode(bytes, by: CharsetTable.scalars[number], into: &output)
             return 0
+        case .system(let charset): return charset.decode(bytes, into: &output)
         case .latin1:
             Self.decode(bytes, by: Array(0x80...0xFF), into: &output)
             return 0

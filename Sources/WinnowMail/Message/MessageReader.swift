@@ -288,6 +288,8 @@ extension MessageReader {
         if charset == .unknown { counts.unknownCharsets += 1 }
         switch charset {
         case .utf16: invalidCount += charset?.decode(bytes, into: &output) ?? 0
+        case .system(let charset) where charset.isSevenBit && !bytes.contains { $0 >= 0x80 }:
+            invalidCount += charset.decode(bytes, into: &output)
         // Text in UTF-8 often declares another set, and a text of another is hardly ever valid UTF-8.
         case _ where UTF8Check(bytes).firstInvalid == nil: output.append(contentsOf: bytes)
         case nil, .ascii, .unknown: _ = fallback.decode(bytes, into: &output)
