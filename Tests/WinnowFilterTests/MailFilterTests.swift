@@ -102,4 +102,32 @@ import _WinnowTestSupport
             })
         #expect(marked.contains("gr\\u{f6}\\u{df}er -1.0;"))
     }
+
+    @Test func `a filter begins with what that of the site has learned, and learns how its user differs`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let site = MailFilter(store: folder.path + "/shared")
+        for number in 0..<30 {
+            try site.learn(MailModelTests.message(number, isSpam: false), as: .ham)
+            try site.learn(MailModelTests.message(number, isSpam: true), as: .spam)
+        }
+        let (spam, ham) = (
+            MailModelTests.message(500, isSpam: true), MailModelTests.message(500, isSpam: false)
+        )
+        let named = MailFilter(store: folder.path + "/elsewhere/bob", base: folder.path + "/shared")
+        let beside = MailFilter(store: folder.path + "/ada")
+        for filter in [named, beside] {
+            #expect(try filter.verdict(for: spam).label == .spam)
+            #expect(try filter.verdict(for: ham).label == .ham)
+            #expect(try !filter.verdict(for: spam, explains: true).reasons.isEmpty)
+        }
+        // One label suffices to correct, and the site's filter stays as it is.
+        for number in 100..<110 { try beside.learn(MailModelTests.message(number, isSpam: true), as: .ham) }
+        #expect(try beside.verdict(for: spam).label == .ham)
+        #expect(try site.verdict(for: spam).label == .spam)
+        // What the site learns reaches its users at once.
+        for number in 200..<240 { try site.learn(MailModelTests.message(number, isSpam: true), as: .ham) }
+        #expect(try named.verdict(for: spam).probability == site.verdict(for: spam).probability)
+    }
 }

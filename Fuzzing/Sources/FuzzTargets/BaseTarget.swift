@@ -70,7 +70,7 @@ package struct BaseTarget: FuzzTarget {
             let prior = model.logOdds(of: features)
             let verdict = MailVerdict(
                 logOdds: state.calibratedLogOdds(of: features, base: prior),
-                reasons: state.reasons(features, reader, base: model))
+                reasons: state.reasons(features, reader, base: .model(model)))
             try require((0...1).contains(verdict.probability), "a probability of \(verdict.probability)")
             try require(verdict.reasons.allSatisfy(\.logOdds.isFinite), "reasons \(verdict.reasons)")
             state.learn(features, isSpam: number % 2 == 0, base: prior)

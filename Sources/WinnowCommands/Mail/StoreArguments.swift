@@ -14,7 +14,8 @@ struct StoreArguments: ParsableArguments {
     var user: String?
 
     @Option(
-        "Base model to start from. (default: base.winnow in the store, if it exists)", "model",
+        "Base to start from: a model, or another store. (default: base.winnow in the store, else the store shared beside it)",
+        "model",
         completion: .model)
     var base: String?
 

@@ -15,7 +15,7 @@ import WinnowSystem
 /// try filter.forget(message)
 /// ```
 ///
-/// A filter may begin with a *base model*, ``MailModel``: everything that it learns then corrects that model,
+/// A filter may begin with a *base*, a ``MailModel`` or another filter: everything that it learns then corrects that model,
 /// which is mapped and never written. The model may be exchanged at any time; see ``init(store:base:)``.
 ///
 /// Any number of threads and processes may use a store at once: judging never waits, and learners wait for
@@ -37,11 +37,11 @@ public final class MailFilter: Sendable {
         let layer: FilterLayer
     }
 
-    /// The base model when its file had a version; nil without one.
+    /// The base when its file had a version; nil without one.
     private struct BaseCache {
         let version: FileVersion?
-        let model: MailModel?
-        /// The reason why the file of this version cannot be read; the model is then that of an earlier one.
+        let base: FilterBase?
+        /// The reason why the file of this version cannot be read; the base is then that of an earlier one.
         var error: FilterStoreError?
     }
 
@@ -54,7 +54,9 @@ public final class MailFilter: Sendable {
     ///
     /// - Parameters:
     ///   - path: the path of the store's folder, whose parent must exist.
-    ///   - base: the path of a ``MailModel``; nil for the file `base.winnow` in the folder, if it exists.
+    ///   - base: the path of a ``MailModel``, or of another filter's store, as that of a whole site, from which this
+    ///     one learns how its user differs; nil for the file `base.winnow` in the folder, else for the store
+    ///     `shared` beside it, if they exist.
     public init(store path: String, base: String? = nil) {
         self.path = path
         store = FilterStore(path: path, base: base)
@@ -114,20 +116,20 @@ public final class MailFilter: Sendable {
     /// is in use; nil if it could be read.
     public var baseError: FilterStoreError? { baseCache.withLock { $0?.error } }
 
-    /// The base model as its file is now; nil without one.
-    private func currentBase() throws(FilterStoreError) -> MailModel? {
+    /// The base as its file is now; nil without one.
+    private func currentBase() throws(FilterStoreError) -> FilterBase? {
         let version = FileVersion(path: store.basePath)
         let cached = baseCache.withLock { $0 }
-        if let cached, cached.version == version { return cached.model }
+        if let cached, cached.version == version { return cached.base }
         let current: BaseCache
         do {
-            current = BaseCache(version: version, model: try store.base())
+            current = BaseCache(version: version, base: try store.base())
         } catch {
-            guard let model = cached?.model else { throw error }
-            current = BaseCache(version: version, model: model, error: error)
+            guard let base = cached?.base else { throw error }
+            current = BaseCache(version: version, base: base, error: error)
         }
         baseCache.withLock { $0 = current }
-        return current.model
+        return current.base
     }
 
     /// The layer with everything learned up to now.

@@ -41,16 +41,32 @@ package struct FilterState: Sendable, Hashable {
     /// What was learned contains how frequent the labels were, unless a base model already knows: a folder of
     /// ham that is larger than that of spam makes no message ham.
     package func calibratedLogOdds(of features: MessageFeatures, base: Double? = nil) -> Double {
-        if let base { return base + confidence * logOdds(of: features) }
+        if let base { return base + confidence(hasBase: true) * logOdds(of: features) }
         let (spam, ham) = (Double(counts.spamCount), Double(counts.hamCount))
         let ratio = naturalLogarithm((ham + Self.ratioSmoothing) / (spam + Self.ratioSmoothing))
-        return confidence * (logOdds(of: features) + ratio)
+        return confidence(hasBase: false) * (logOdds(of: features) + ratio)
     }
 
-    /// The factor of the log-odds.
-    var confidence: Double {
-        let least = Double(min(counts.spamCount, counts.hamCount))
-        return Self.scale * least / (least + Self.halfConfidence)
+    /// The factor of the log-odds: corrections of a base need not have both labels.
+    private func confidence(hasBase: Bool) -> Double {
+        let (spam, ham) = (counts.spamCount, counts.hamCount)
+        let known = Double(hasBase ? spam + ham : min(spam, ham))
+        return Self.scale * known / (known + Self.halfConfidence)
+    }
+
+    /// The contribution of each word of a message to the calibrated log-odds, by its feature.
+    func shares(of features: MessageFeatures, hasBase: Bool) -> [UInt32: Double] {
+        let evidence = counts.shares(of: features)
+        let factor = confidence(hasBase: hasBase)
+        var shares: [UInt32: Double] = [:]
+        for feature in features.words.features {
+            let entry = Int(feature >> UInt32(features.width - counts.bits))
+            shares[feature] =
+                factor
+                * (weights.logOdds(ofWord: feature, in: features)
+                    + Self.countFactor * (evidence[entry] ?? 0))
+        }
+        return shares
     }
 
     /// Learns the label of a message with these log-odds of a base model.

@@ -16,7 +16,7 @@ package struct OnlineRun {
 
     private var reader = MessageFeatureReader()
     private var state: FilterState
-    private let base: MailModel?
+    private let base: FilterBase?
     private var queue: FeedbackQueue<Message>
 
     /// Makes a run of a filter that begins with the state of a store, which is not changed, or with none.
@@ -24,7 +24,7 @@ package struct OnlineRun {
     ///
     /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read.
     package init(
-        _ feedback: OnlineFeedback, store: FilterStore? = nil, base: MailModel? = nil
+        _ feedback: OnlineFeedback, store: FilterStore? = nil, base: FilterBase? = nil
     ) throws(FilterStoreError) {
         queue = FeedbackQueue(feedback)
         self.base = base

@@ -8,10 +8,11 @@ import WinnowSystem
 package struct FilterStore: Sendable, Hashable {
     /// The path of the folder.
     package let path: String
-    /// The path of the model that the filter begins with; nil for `base.winnow` in the folder, if it exists.
+    /// The path of the model or of the store that the filter begins with; nil for `base.winnow` in the folder, else
+    /// the store `shared` beside it, if they exist.
     package let givenBase: String?
 
-    /// Names a store, which need not exist, and the model that its filter begins with.
+    /// Names a store, which need not exist, and what its filter begins with.
     package init(path: String, base: String? = nil) {
         self.path = path
         givenBase = base
