@@ -161,8 +161,9 @@ def at_home(place, server):
             server.deliver_by_lmtp("alice@example.org", each)
             check_filtered(folder.find(each), each, flag, "Dovecot's delivery by LMTP")
     fresh = [new_ham(number) for number in range(200, 204)]
+    kept = [new_ham(number) for number in range(210, 212)]
     junked = [new_spam(number) for number in range(200, 202)]
-    for each in fresh + junked:
+    for each in fresh + junked + kept:
         server.deliver("alice@example.org")(each)
     logged = len(server.log.read_text())
     step("MOVE", "INBOX", fresh[:1], "Junk", changes=(1, 0))
@@ -174,6 +175,8 @@ def at_home(place, server):
     step("MOVE", "INBOX", [message("ham", 0)], "Junk", changes=(1, -1))
     step("MOVE", "Junk", [message("spam", 0)], "Archive", changes=(-1, 1))
     step("MOVE", "INBOX", [message("ham", 1)], "Archive", changes=(0, 0))
+    step("MOVE", "INBOX", kept[:1], "Archive", changes=(0, 1))
+    step("MOVE", "INBOX", kept[1:], TRASH, changes=(0, 0))
     step("MOVE", "Junk", junked[:1], TRASH, changes=(0, 0))
     step("MOVE", "Junk", [message("spam", 1)], TRASH, changes=(0, 0))
     before = learned(place, HOME=str(home))
