@@ -54,6 +54,24 @@ import _WinnowTestSupport
             try folder.run("inspect bad.winnow --verify"), 65, ["bad.winnow: the file is damaged", "tensor"])
     }
 
+    @Test(arguments: [
+        "classify bad.winnow messages.csv", "explain bad.winnow messages.csv",
+        "evaluate bad.winnow messages.csv",
+    ])
+    func `a model with one wrong bit is damage, wherever the bit is`(command: String) throws {
+        let folder = try SmallData.folder()
+        let right = try SmallData.spamModel.get()
+        let start = try #require(try ModelFile(bytes: right).tensors.first?.byteRange.lowerBound)
+        for place in [start, (start + right.count) / 2, right.count - 1] {
+            var wrong = right
+            wrong[place] ^= 1
+            try folder.write("bad.winnow", wrong)
+            let outcome = try folder.run(command)
+            #expect(outcome.code == 65, "byte \(place)")
+            #expect(outcome.errorLines.last?.contains("bad.winnow: the file is damaged") == true)
+        }
+    }
+
     @Test(arguments: 0..<20)
     func `no altered tensor makes classify crash`(_ seed: Int) throws {
         let folder = try SmallData.folder()

@@ -82,6 +82,6 @@ struct ModelAndFilesArguments: ParsableArguments {
 extension ModelFile {
     /// Opens the file at `path`; if nil, the shipped model.
     init(at path: String?, or shipped: ShippedModel) throws(ModelFileError) {
-        if let path { try self.init(contentsOf: path) } else { self = try shipped.file() }
+        if let path { try self.init(checking: path) } else { self = try shipped.file() }
     }
 }

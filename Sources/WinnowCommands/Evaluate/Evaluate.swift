@@ -128,7 +128,7 @@ struct Evaluate: ParsableCommand {
         }
         let file: ModelFile
         do {
-            file = try ModelFile(contentsOf: model)
+            file = try ModelFile(checking: model)
         } catch {
             if try evaluateForeign(error) { return }
             throw error

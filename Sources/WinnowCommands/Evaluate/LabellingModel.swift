@@ -44,7 +44,7 @@ enum LabellingModel {
 extension Evaluate {
     /// Opens a model for a comparison.
     func labellingModel(at path: String) throws -> LabellingModel {
-        let file = try ModelFile(contentsOf: path)
+        let file = try ModelFile(checking: path)
         let kind = Kind(modelKind: file.kind)
         guard kind == .classifier || kind == .language else {
             throw CommandFailure(

@@ -82,7 +82,7 @@ struct Analyze: ParsableCommand {
     private func analyzer(models: [String]) throws -> TextAnalyzer {
         var files: [ModelFile] = []
         for model in ShippedModel.analysis { files.append(try model.file()) }
-        for path in models { files.append(try ModelFile(contentsOf: path)) }
+        for path in models { files.append(try ModelFile(checking: path)) }
         var analyzer = try TextAnalyzer(from: files, options: options)
         if !gazetteers.isEmpty {
             let lists = try gazetteers.map { try GazetteerFile($0).gazetteer() }

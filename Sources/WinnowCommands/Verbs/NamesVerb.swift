@@ -53,7 +53,7 @@ struct NamesVerb: ParsableCommand {
         guard let path else {
             return try NameRecognizer(from: ShippedModel.englishNames.file(), gazetteers: lists)
         }
-        let file = try ModelFile(contentsOf: path)
+        let file = try ModelFile(checking: path)
         guard file.kind != Gazetteer.modelKind else {
             return NameRecognizer(gazetteers: [try Gazetteer(from: file)] + lists)
         }

@@ -67,6 +67,7 @@ struct UpdateVerb: ParsableCommand {
         let lock = try locked()
         defer { withExtendedLifetime(lock) {} }
         let file = try ModelFile(contentsOf: model)
+        try file.verify()
         guard file.kind == TextClassifier.modelKind else {
             throw CommandFailure(
                 .badData,
