@@ -277,6 +277,16 @@ import _WinnowTestSupport
         #expect(writer.lastRow == (20, true))
     }
 
+    @Test func `a damaged journal that must be read again is not written to`() throws {
+        try learn(0..<40, isSpam: true)
+        try learn(40..<60, isSpam: false)
+        var journal = try bytes(store.journalPath)
+        journal[journal.count / 3] ^= 1
+        try journal.write(to: URL(filePath: store.journalPath))
+        #expect(throws: FilterStoreError.self) { try learn([99], isSpam: false) }
+        #expect(try bytes(store.journalPath) == journal)
+    }
+
     @Test func `the key hides which messages were learned`() throws {
         try learn([1])
         let other = FilterStore(path: folder.path + "/other")

@@ -161,8 +161,12 @@ package struct FilterStoreWriter: ~Copyable {
     ///   learned in balance with all others, which takes 10 microseconds for each.
     /// - Throws: ``FilterStoreError`` with `file`; then the notes that are not in it yet are lost.
     package mutating func commit(isLast: Bool = true) throws(FilterStoreError) {
+        if isLast, contents.layer.isDue {
+            // A damaged journal is found before anything is written.
+            if pendingCount > 0, replay == nil { _ = try store.replay() }
+            mustReplay = true
+        }
         try commitNotes()
-        if isLast, contents.layer.isDue { mustReplay = true }
         guard mustReplay || contents.newCount >= Self.layerInterval else { return }
         if mustReplay { contents.layer = try replayedLayer() }
         // A layer that cannot be written only makes the next opening slower.
