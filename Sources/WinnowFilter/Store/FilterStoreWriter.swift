@@ -158,7 +158,7 @@ package struct FilterStoreWriter: ~Copyable {
     /// Appends the notes to the journal and waits until they are on the disk.
     ///
     /// - Parameter isLast: whether no more messages of the same kind follow at once; then those of a folder are
-    ///   learned in balance with all others, which takes 10 microseconds for each.
+    ///   learned in balance with all others, which takes some 60 microseconds for each.
     /// - Throws: ``FilterStoreError`` with `file`; then the notes that are not in it yet are lost.
     package mutating func commit(isLast: Bool = true) throws(FilterStoreError) {
         if isLast, contents.layer.isDue {
