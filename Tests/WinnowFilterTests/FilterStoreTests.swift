@@ -255,8 +255,9 @@ import _WinnowTestSupport
         try learn(ham, isSpam: false)
         let one = try store.contents().layer
         let twin = try twin()
-        for number in ham { try learn([number], isSpam: false, in: twin) }
-        for number in spam { try learn([number], isSpam: true, in: twin) }
+        // In another order, in many sessions within one sitting.
+        for number in ham.reversed() { try learn([number], isSpam: false, in: twin) }
+        for number in spam.reversed() { try learn([number], isSpam: true, in: twin) }
         let other = try twin.contents().layer
         #expect(one.state == other.state && one.balanced == 60 && !one.isDue)
         _ = try store.verify()

@@ -27,6 +27,12 @@ package struct LearningOrder: Sendable, Hashable {
     /// The number of messages that must be learned in balance, before those learned in order.
     private(set) var due = 0
 
+    /// Whether a sitting ends between two messages that are learned one after the other at these times.
+    static func isPause(from time: Int64, to next: Int64) -> Bool {
+        let (seconds, overflow) = next.subtractingReportingOverflow(time)
+        return overflow || seconds.magnitude > UInt64(pause)
+    }
+
     /// Makes the order of no messages.
     init() {}
 
@@ -35,7 +41,7 @@ package struct LearningOrder: Sendable, Hashable {
         let isSame = count > 0 && isSpam == self.isSpam
         if count > 0, !isSame { hasBoth = true }
         row = isSame ? row + 1 : 1
-        run = isSame && abs(time - self.time) <= Self.pause ? run + 1 : 1
+        run = isSame && !Self.isPause(from: self.time, to: time) ? run + 1 : 1
         (self.isSpam, self.time) = (isSpam, time)
         count += 1
         guard hasBoth, run >= max(Self.leastRun, count / Self.runShare),

@@ -90,18 +90,34 @@ struct FilterReplay {
         let live = live
         var order = LearningOrder()
         for entry in live { order.add(isSpam: entry.isSpam, time: entry.time) }
-        let due = live.prefix(order.due)
+        let due = Self.withoutOrder(live.prefix(order.due), journal)
         var layer = FilterLayer()
         if !due.isEmpty {
             let state = try FilterState(inBalance: due.map(\.isSpam)) { number throws(FilterJournal.Fault) in
-                let record = try Self.record(live[number], journal)
+                let record = try Self.record(due[number], journal)
                 return (record.features, Double(record.base))
             }
-            layer = FilterLayer(inBalance: state, due)
+            layer = FilterLayer(inBalance: state, live.prefix(order.due))
         }
         for entry in live.dropFirst(order.due) { layer.learn(try Self.record(entry, journal)) }
         layer.position = end
         return layer
+    }
+
+    /// The messages by the sitting in which they were learned, and within one by a checksum of their features, so
+    /// that the order of a folder has no effect.
+    private static func withoutOrder(
+        _ messages: ArraySlice<Entry>, _ journal: UnsafeRawBufferPointer
+    ) -> [Entry] {
+        var sitting = 0
+        var last = messages.first?.time ?? 0
+        let keyed = messages.map { message in
+            if LearningOrder.isPause(from: last, to: message.time) { sitting += 1 }
+            last = message.time
+            let features = journal[message.record].dropFirst(JournalRecord.headSize)
+            return (message, sitting, CRC32.checksum(of: UnsafeRawBufferPointer(rebasing: features)))
+        }
+        return keyed.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.map(\.0)
     }
 
     private static func record(
