@@ -20,6 +20,8 @@ package struct FilterState: Sendable, Hashable {
 
     private(set) var weights: FilterWeights
     private(set) var counts: FilterCounts
+    /// The logarithm of the ratio of ham to spam among the messages that were learned in balance; 0 without any.
+    private(set) var ratio = 0.0
 
     /// Makes a state without messages.
     package init(weightBits: Int = weightBits, countBits: Int = countBits) {
@@ -28,7 +30,9 @@ package struct FilterState: Sendable, Hashable {
     }
 
     /// Makes a state of its tables.
-    init(weights: FilterWeights, counts: FilterCounts) { (self.weights, self.counts) = (weights, counts) }
+    init(weights: FilterWeights, counts: FilterCounts, ratio: Double) {
+        (self.weights, self.counts, self.ratio) = (weights, counts, ratio)
+    }
 
     /// The sum of the learners' log-odds that a message is spam; 0 before the first message was learned.
     package func logOdds(of features: MessageFeatures) -> Double {
@@ -38,12 +42,10 @@ package struct FilterState: Sendable, Hashable {
     /// The calibrated log-odds that a message is spam, as if both labels were equally frequent: nearer to 0 as
     /// long as few messages of either label were learned.
     ///
-    /// What was learned contains how frequent the labels were, unless a base model already knows: a folder of
-    /// ham that is larger than that of spam makes no message ham.
+    /// What was learned in balance contains how frequent the labels were, unless a base already knows: a folder
+    /// of ham that is larger than that of spam makes no message ham. Corrections one by one contain little of it.
     package func calibratedLogOdds(of features: MessageFeatures, base: Double? = nil) -> Double {
         if let base { return base + confidence(hasBase: true) * logOdds(of: features) }
-        let (spam, ham) = (Double(counts.spamCount), Double(counts.hamCount))
-        let ratio = naturalLogarithm((ham + Self.ratioSmoothing) / (spam + Self.ratioSmoothing))
         return confidence(hasBase: false) * (logOdds(of: features) + ratio)
     }
 
@@ -86,6 +88,9 @@ package struct FilterState: Sendable, Hashable {
         _ message: (Int) throws(Failure) -> (features: MessageFeatures, base: Double)
     ) throws(Failure) {
         self.init()
+        let spam = isSpam.count { $0 }
+        let ham = Double(isSpam.count - spam)
+        ratio = naturalLogarithm((ham + Self.ratioSmoothing) / (Double(spam) + Self.ratioSmoothing))
         let order = LearningOrder.balanced(isSpam)
         for (pass, rate) in Self.balancedRates.enumerated() {
             for number in order {

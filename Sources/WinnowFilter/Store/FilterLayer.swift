@@ -124,6 +124,7 @@ extension FilterState {
     fileprivate func append(to bytes: inout [UInt8]) {
         bytes.reserveCapacity(bytes.count + 2 * weights.entries.count + 4 * counts.spam.count)
         for weight in weights.entries { bytes.append(fixed: weight) }
+        bytes.append(fixed: ratio.bitPattern)
         bytes.append(fixed: UInt32(clamping: counts.spamCount))
         bytes.append(fixed: UInt32(clamping: counts.hamCount))
         for count in counts.spam { bytes.append(variable: Int(count)) }
@@ -131,13 +132,16 @@ extension FilterState {
     }
 
     fileprivate init?(reading cursor: inout ByteCursor) {
-        guard let entries = cursor.integers(1 << Self.weightBits), let spamCount = cursor.fixed(UInt32.self),
+        guard let entries = cursor.integers(1 << Self.weightBits),
+            let ratio = cursor.fixed(UInt64.self).map(Double.init(bitPattern:)), ratio.isFinite,
+            let spamCount = cursor.fixed(UInt32.self),
             let hamCount = cursor.fixed(UInt32.self), let spam = cursor.counts(1 << Self.countBits),
             let ham = cursor.counts(1 << Self.countBits)
         else { return nil }
         self.init(
             weights: FilterWeights(entries: entries),
-            counts: FilterCounts(spam: spam, ham: ham, spamCount: Int(spamCount), hamCount: Int(hamCount)))
+            counts: FilterCounts(spam: spam, ham: ham, spamCount: Int(spamCount), hamCount: Int(hamCount)),
+            ratio: ratio)
     }
 }
 
