@@ -14,7 +14,7 @@ public struct ConstantAnswer: Sendable, Hashable {
 }
 
 extension ConfusionMatrix {
-    /// The best constant answer; nil if there are no examples. Complexity: O(K).
+    /// The best constant answer; nil if there are no examples. Complexity: O(K²).
     public var constantAnswer: ConstantAnswer? {
         guard total > 0, let label = supports.indices.max(by: { (supports[$0], $1) < (supports[$1], $0) })
         else { return nil }

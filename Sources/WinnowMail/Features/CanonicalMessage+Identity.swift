@@ -3,8 +3,8 @@
 import WinnowSystem
 
 extension CanonicalMessage {
-    /// The bytes that make a message the same as another: its Message-ID and its body; without an identifier,
-    /// the header but for fields that delivery, mailboxes and mail programs add, and the body.
+    /// The bytes by which a message is recognized: its Message-ID and its body; without an identifier, its body
+    /// and its header, except the fields that delivery, mailboxes and mail programs add.
     ///
     /// So a copy with one more `Delivered-To`, or one that a mail program has marked as read, is the same
     /// message. Complexity: O(*n*).
