@@ -5,7 +5,7 @@
 #     docker run --rm -i -v "$PWD:/data" winnow classify /data/spam.winnow < lines.txt
 #     docker run --rm -p 8080:8080 -v "$PWD/served:/var/lib/winnow" -v "$PWD/service.yaml:/etc/winnow/service.yaml:ro" winnow-server
 #
-# Tried: the files of both images run in a Debian root and in an empty root (Scripts/checks/packages, Scripts/checks/dockerfile).
+# Tried: the files of both images run in a Debian root and in an empty root (Scripts/checks/packages; once, step by step).
 # Not tried: docker itself and the base images, as there was no access to a container registry.
 FROM swift:6.2-bookworm AS build
 RUN apt-get -qq update && apt-get -qq install --yes make
