@@ -1,14 +1,14 @@
-"""Runs peers of text analysis, in their Python; prints a JSON object.
+"""Runs peers of text analysis, in their Python; prints JSON.
 
-    analysis_peers.py language FOLDER LINES PEER...   accuracy by level and texts per second, on evenly spaced lines
-    analysis_peers.py sentiment TABLE...              VADER on CSVs of text and label: accuracy of polarity or Pearson's r
+    analysis_peers.py language FOLDER LINES PEER   accuracy by level and texts per second, on evenly spaced lines
+    analysis_peers.py sentiment TABLE              VADER on a CSV of text and label: accuracy of polarity, or Pearson's r
 
 Texts are processed one by one; loading a peer is not timed.
 """
 import csv
 import json
-import math
 import pathlib
+import statistics
 import sys
 import time
 
@@ -49,50 +49,35 @@ def lingua_detector():
 DETECTORS = {"pycld2": pycld2_detector, "lingua": lingua_detector}
 
 
-def language(folder, count, *peers):
-    """For each peer, the mean accuracy over languages by level, and texts per second."""
-    answers = {}
-    for peer in peers:
-        detect = DETECTORS[peer]()
-        shares, texts, seconds = {level: [] for level in LEVELS}, 0, 0.0
-        for level in LEVELS:
-            for path in sorted(pathlib.Path(folder, level).glob("*.txt")):
-                lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-                lines = lines[:: max(1, len(lines) // int(count))][: int(count)]
-                start = time.perf_counter()
-                found = [detect(line) for line in lines]
-                seconds += time.perf_counter() - start
-                texts += len(lines)
-                shares[level].append(sum(code(answer) == path.stem for answer in found) / len(lines))
-        answers[peer] = {level: sum(values) / len(values) for level, values in shares.items()}
-        answers[peer]["textsPerSecond"] = texts / seconds
-    return answers
+def language(folder, count, peer):
+    """The mean accuracy over languages by level, and texts per second."""
+    detect, answers, texts, seconds = DETECTORS[peer](), {}, 0, 0.0
+    for level in LEVELS:
+        shares = []
+        for path in sorted(pathlib.Path(folder, level).glob("*.txt")):
+            lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+            lines = lines[:: max(1, len(lines) // int(count))][: int(count)]
+            start = time.perf_counter()
+            found = [detect(line) for line in lines]
+            seconds += time.perf_counter() - start
+            texts += len(lines)
+            shares.append(sum(code(answer) == path.stem for answer in found) / len(lines))
+        answers[level] = statistics.fmean(shares)
+    return answers | {"textsPerSecond": texts / seconds}
 
 
-def pearson(first, second):
-    """The correlation of two lists."""
-    means = sum(first) / len(first), sum(second) / len(second)
-    both = sum((x - means[0]) * (y - means[1]) for x, y in zip(first, second))
-    spread = [sum((x - mean) ** 2 for x in values) for values, mean in zip((first, second), means)]
-    return both / math.sqrt(spread[0] * spread[1])
-
-
-def sentiment(*tables):
-    """For each table, VADER's accuracy of the polarity if labels are words, or its correlation if they are numbers."""
+def sentiment(table):
+    """VADER's accuracy of the polarity if labels are words, or its correlation if they are numbers."""
     from vaderSentiment.vaderSentiment import SentimentIntensityAnalyzer
 
     vader = SentimentIntensityAnalyzer()
-    answers = {}
-    for table in tables:
-        with open(table, newline="", encoding="utf-8") as file:
-            rows = list(csv.reader(file))[1:]
-        scores = [vader.polarity_scores(text)["compound"] for text, _ in rows]
-        try:
-            answers[pathlib.Path(table).stem] = pearson(scores, [float(label) for _, label in rows])
-        except ValueError:
-            right = sum((score > 0) if label == "positive" else (score < 0) for score, (_, label) in zip(scores, rows))
-            answers[pathlib.Path(table).stem] = right / len(rows)
-    return answers
+    with open(table, newline="", encoding="utf-8") as file:
+        rows = list(csv.reader(file))[1:]
+    scores = [vader.polarity_scores(text)["compound"] for text, _ in rows]
+    try:
+        return statistics.correlation(scores, [float(label) for _, label in rows])
+    except ValueError:
+        return statistics.fmean((score > 0) if label == "positive" else (score < 0) for score, (_, label) in zip(scores, rows))
 
 
 if __name__ == "__main__":

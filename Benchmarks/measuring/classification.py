@@ -1,13 +1,25 @@
-"""Training and classifying, beside scikit-learn, fastText and Vowpal Wabbit."""
+"""Training and classifying, beside scikit-learn, fastText and Vowpal Wabbit; models and files are shared between parts."""
 import dataclasses
+import functools
+import json
+import selectors
+import statistics
+import subprocess
+import time
+import zlib
 
-from . import report
-from .data import Data, NEEDED
-from .driver import Run, Subject, find_python, say, swift_version
-from .failures import Failure
+from . import processes
+from .data import NEEDED, Data, beside, read
+from .driver import Run, Subject, say, swift_version
+from .failures import Failure, require
 from .machine import OTHERS_LIMIT
-from .measurements import SUBJECTS, Measurements
-from .programs import Peers, Winnow
+from .processes import command, median
+from .tables import bold, megabytes, milliseconds, seconds, table
+
+# The peers, with their packages.
+PACKAGES = {"Vowpal Wabbit": "vowpalwabbit", "fastText": "fasttext-wheel", "scikit-learn": "scikit-learn"}
+MESSAGE = b"Congratulations, you have won a prize! Call 0906 170 1461 now."
+TOPICS = {"clinc150": "CLINC150", "banking77": "BANKING77", "trec6": "TREC questions"}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -20,8 +32,7 @@ class Plan:
     growth: tuple = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000)
     growth_rounds: int = 3
     growth_peer_rows: int = 1_000_000
-    topic_sets: tuple = ("clinc150", "banking77", "trec6")
-    topic_rounds: int = 1
+    topic_sets: tuple = tuple(TOPICS)
     small_model_rows: int = 100_000
     startups: int = 60
     slow_lines: int = 400
@@ -34,36 +45,396 @@ class Plan:
         return max(self.rows, self.growth_peer_rows, self.small_model_rows, *self.growth)
 
 
-FULL = Plan()
 QUICK = Plan(
     rows=30_000, test_rows=10_000, rounds=1, growth=(10_000, 30_000), growth_rounds=1, growth_peer_rows=0,
-    topic_sets=("banking77",), topic_rounds=1, small_model_rows=50_000, startups=10, slow_lines=50, inner_rounds=3,
+    topic_sets=("banking77",), small_model_rows=50_000, startups=10, slow_lines=50, inner_rounds=3,
 )
 
 
+class Model:
+    """The properties of a model in its file's header."""
+
+    def __init__(self, path):
+        self.path, self.bytes = path, path.stat().st_size
+        with open(path, "rb") as file:
+            header = json.loads(file.read(int.from_bytes(file.read(8), "little")))
+        manifest = json.loads(header["__metadata__"]["manifest"])
+        # Those of a compressed model are in `counts`, or all in `codes`.
+        weights = next(header[name] for name in ("weights", "weights.counts", "weights.codes") if name in header)
+        self.labels, self.features = manifest["labels"], weights["shape"][0]
+        self.training = manifest["information"]["trainingData"][0]
+
+
+class Winnow:
+    """The installed command, of which every run is verified."""
+
+    def __init__(self, run):
+        self.run, self.path, self.folder = run, run.winnow, run.folder
+
+    def train(self, table, name, rows, *options):
+        """A run of `winnow train` on a table of `rows` rows, and its model."""
+        path, crc = self.folder / f"{name}.winnow", 0
+        path.unlink(missing_ok=True)
+        run = processes.launch([command(self.path, "train", table, "-o", path, "--quiet", *options)])[0][0]
+        model = Model(path)
+        with open(table, "rb") as file:
+            while block := file.read(1 << 20):
+                crc = zlib.crc32(block, crc)
+        require(model.training["rows"] == rows, f"Winnow read {model.training['rows']} of {rows} rows")
+        require(model.training["crc32"] == crc, f"Winnow did not read the bytes of {table.name}")
+        require(model.features > 0, "the model has no features")
+        return run, model
+
+    def classify(self, model, lines):
+        """A run of `winnow classify` on lines, and its labels."""
+        answers = beside(lines, ".answers")
+        run = processes.launch([command(
+            self.path, "classify", model.path, "--format", "tsv", source=lines, target=answers)])[0][0]
+        labels = [line.split("\t")[0] for line in answers.read_text(encoding="utf-8").splitlines()]
+        require(set(labels) <= set(model.labels), "an answer is not a label of the model")
+        return run, labels
+
+    def measure(self, train, lines, rows):
+        """Seconds of training and classifying, peak memory of training, and the answers."""
+        training, model = self.train(train, f"of-{train.stem}", rows)
+        classifying, answers = self.classify(model, lines)
+        return {
+            "train": training["seconds"], "peak": training["peak"], "classify": classifying["seconds"], "predicted": answers}
+
+    def model_of_size(self, size, table, name, rows, *options):
+        """A model of about `size` bytes, found by varying the number of n-grams."""
+        low, count, high = 0, size // 60, None
+        for _ in range(12):
+            model = self.train(table, name, rows, "--maximum-size", count, *options)[1]
+            if abs(model.bytes / size - 1) < 0.02:
+                return model
+            fitting = round(count * size / model.bytes)
+            if model.bytes < size:
+                low = count
+            else:
+                high = count
+            # Decrease by at least a fifth: a limit above the number of n-grams has no effect.
+            count = (low + high) // 2 if low and high else fitting if low else min(fitting, count * 4 // 5)
+        raise Failure(f"{table.name} gives no model of {size / 1e6:.0f} MB; the last had {model.bytes / 1e6:.1f} MB")
+
+
+def macro_f1(truth, answers):
+    """The unweighted mean of the labels' F1."""
+    require(len(truth) == len(answers), f"{len(answers)} answers to {len(truth)} texts")
+
+    def f1(label):
+        hits = sum(a == b == label for a, b in zip(truth, answers))
+        return 2 * hits / (truth.count(label) + answers.count(label))
+
+    return statistics.fmean(map(f1, set(truth)))
+
+
+def compare(winnow, peers, data, train, test, rounds, floor, drops_seen=False):
+    """Trains on one table and classifies another with every program in turn.
+
+    Returns for each program the medians of its rounds, the medians of Winnow's ratios to it, its peak memory in
+    training and its macro-F1 on the test, which must be at least `floor`: the time of a program that has not
+    learned is meaningless. With `drops_seen`, test rows that also occur in training are classified, but not scored.
+    """
+    training, tests = read(train), read(test)
+    seen = {text for text, _ in training} if drops_seen else set()
+    scored = [row for row, (text, _) in enumerate(tests) if text not in seen]
+    labels = sorted({label for _, label in training}, key=str.encode)
+    lines = data.lines(test)
+    if peers:
+        for part in (train, test):
+            data.prepare_for_peers(part, labels)
+    runs = {name: [] for name in ("Winnow", *(PACKAGES if peers else ()))}
+    for _ in range(rounds):
+        for name in runs:
+            one = (winnow.measure(train, lines, len(training)) if name == "Winnow"
+                   else peers("measure", name, train, test, len(labels)))
+            answers = one["predicted"]
+            require(len(answers) == len(tests), f"{name} answers {len(answers)} of {len(tests)} texts")
+            require(set(answers) <= set(labels), f"{name} answers with an unknown label")
+            runs[name].append(one)
+    result = {"rows": len(training), "tests": len(tests), "scored": len(scored), "labels": len(labels), "programs": {}}
+    for name, own in runs.items():
+        score = macro_f1([tests[row][1] for row in scored], [own[-1]["predicted"][row] for row in scored])
+        require(score >= floor, f"{name} has a macro-F1 of {score:.3f} on {test.name}, less than {floor}")
+        result["programs"][name] = {key: median(own, key) for key in ("train", "classify", "peak")} | {"macroF1": score} | {
+            f"{key}Ratio": statistics.median(our[key] / their[key] for our, their in zip(runs["Winnow"], own))
+            for key in ("train", "classify")}
+    return result
+
+
+class Bench:
+    """The parts of a run, each with its measurement."""
+
+    def __init__(self, run, peers):
+        self.run, self.peers, self.plan = run, peers, QUICK if run.quick else Plan()
+        self.winnow, self.data = Winnow(run), Data(run.folder, run.datasets, self.plan)
+
+    @functools.cached_property
+    def lines(self):
+        """The test messages, one per line."""
+        return self.data.lines(self.data.test_messages())
+
+    @functools.cached_property
+    def small_model(self):
+        """4 MB: word and character n-grams of messages."""
+        rows = self.plan.small_model_rows
+        options = ("--character-ngrams", "2-5", "--minimum-count", 1)
+        return self.winnow.model_of_size(4_000_000, self.data.messages(rows), "4-megabytes", rows, *options)
+
+    @functools.cached_property
+    def large_model(self):
+        """10 MB: words of film reviews."""
+        reviews = self.data.reviews()
+        return self.winnow.model_of_size(10_000_000, reviews, "10-megabytes", len(read(reviews)))
+
+    def compare(self, *words, **options):
+        return compare(self.winnow, self.peers, self.data, *words, **options)
+
+    def training(self):
+        """Training on generated messages and classifying others."""
+        return self.compare(
+            self.data.messages(self.plan.rows), self.data.test_messages(), self.plan.rounds, floor=0.95, drops_seen=True)
+
+    def topics(self):
+        """The same on public sets of many classes."""
+        return {name: self.compare(*self.data.split(name), 1, floor=0.5) for name in self.plan.topic_sets}
+
+    def spam(self):
+        """The SMS Spam Collection with its fixed split."""
+        train, test = self.data.split("sms")
+        model = self.winnow.train(train, "sms", len(read(train)))[1]
+        report = self.run.evaluate(model.path, test)
+        spam = report["labels"]["spam"]
+        programs = {"Winnow": spam | {
+            "examples": report["examples"], "recallAtRate": spam["recallAtFalsePositiveRate"]["0.005"]}}
+        if self.peers:
+            programs["scikit-learn"] = self.peers("regression", train, test)
+        for name, scores in programs.items():
+            require(scores["examples"] == len(read(test)), f"{name} has not classified all test messages")
+            require(scores["f1"] > 0.85, f"{name} has a spam F1 of {scores['f1']:.3f}")
+        return {"bytes": model.bytes, "programs": programs}
+
+    def growth(self):
+        """Training on increasing numbers of messages; two peers at one size."""
+        runs, models, peers, labels = {rows: [] for rows in self.plan.growth}, {}, {}, ["false", "true"]
+        for _ in range(self.plan.growth_rounds):
+            for rows in runs:
+                run, models[rows] = self.winnow.train(self.data.messages(rows), f"growth-{rows}", rows)
+                runs[rows].append(run)
+        rows = self.plan.growth_peer_rows
+        if self.peers and rows:
+            train, test = self.data.messages(rows), self.data.test_messages()
+            for part in (train, test):
+                self.data.prepare_for_peers(part, labels)
+            peers = {name: {"rows": rows} | self.peers("measure", name, train, test, len(labels))
+                     for name in ("Vowpal Wabbit", "fastText")}
+        return {"peers": peers, "rows": [
+            {"rows": rows, "seconds": median(own, "seconds"), "peak": median(own, "peak"),
+             "features": models[rows].features, "bytes": models[rows].bytes} for rows, own in runs.items()]}
+
+    def tokenizer(self):
+        """English film reviews on one core."""
+        lines = self.data.lines(self.data.reviews())
+        result = self.run.inside("tokenizer", lines, self.plan.inner_rounds)
+        require(result["bytes"] == lines.stat().st_size, "not all of the text was tokenized")
+        return result
+
+    def startup(self):
+        """Whole runs of the installed command, and lines through a slow pipe."""
+        line, answer = self.data.folder / "line.txt", self.data.folder / "line.answer"
+        line.write_bytes(MESSAGE + b"\n")
+        model, winnow = self.small_model, self.winnow.path
+        commands = {
+            "true": command("/bin/true"), "help": command(winnow, "--help"),
+            "classify": command(winnow, "classify", model.path, source=line, target=answer),
+        }
+        runs = processes.launch(list(commands.values()), self.plan.startups)
+        words = answer.read_text().split("\t")
+        require(words[0] in model.labels and 0.5 <= float(words[1]) <= 1, "the line was not classified")
+        require("classify" in processes.output(winnow, "--help"), "the help page was not printed")
+        return {name: {"seconds": median(own, "seconds"), "peak": median(own, "peak")} for name, own in zip(commands, runs)} | {
+            "bytes": winnow.stat().st_size, "line": self.line_latency()}
+
+    def line_latency(self):
+        """Seconds from a line to its answer, one line at a time, with a pause before each."""
+        with open(self.lines, "rb") as file:
+            lines = [next(file) for _ in range(self.plan.slow_lines)]
+        expected = self.winnow.classify(self.small_model, self.data.first_lines(self.lines, len(lines)))[1]
+        words = [str(self.winnow.path), "classify", str(self.small_model.path), "--format", "tsv"]
+        times = []
+        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+            selector = selectors.DefaultSelector()
+            selector.register(process.stdout, selectors.EVENT_READ)
+            for line, label in zip(lines, expected):
+                time.sleep(0.001)
+                start = time.perf_counter()
+                process.stdin.write(line)
+                is_there = selector.select(timeout=10)
+                times.append(time.perf_counter() - start)
+                if not is_there:
+                    process.kill()
+                require(is_there, "a line through a slow pipe got no answer within 10 s")
+                answer = process.stdout.read(65_536).decode()
+                require(answer.endswith("\n") and answer.split("\t")[0] == label, "a line has a different answer alone")
+            process.stdin.close()
+            require(process.wait(timeout=10) == 0, "classify failed at the end of its input")
+        return {"median": statistics.median(times), "ninetyNine": sorted(times)[min(len(times) - 1, len(times) * 99 // 100)]}
+
+    def opening(self):
+        """Opening a model of 10 MB inside a process."""
+        result = self.run.inside("opening", self.large_model.path)
+        require(result["features"] == self.large_model.features, "the wrong model was opened")
+        return result
+
+    def memory(self):
+        """Private memory that a model of 4 MB adds to a process, on Linux."""
+        result = self.run.inside("memory", self.small_model.path, self.data.first_lines(self.lines, self.plan.memory_lines))
+        require(result["lines"] == self.plan.memory_lines, "not all lines were classified")
+        return result
+
+    def inside(self):
+        """Classifying, features and counting inside a process."""
+        count, rounds = self.plan.test_rows, self.plan.inner_rounds
+        results = {
+            "classifying": self.run.inside("classifying", self.small_model.path, self.lines, rounds),
+            "features": self.run.inside("features", self.small_model.path, self.lines, rounds),
+            "counting": self.run.inside("counting", self.lines, rounds),
+        }
+        for name, result in results.items():
+            require(result["lines"] == count, f"{name}: {result['lines']} of {count} lines")
+        return results
+
+    def phases(self):
+        """The time of each phase of a training."""
+        result = self.run.inside(
+            "phases", self.data.messages(self.plan.rows), self.data.folder / "phases.winnow", self.plan.growth_rounds)
+        require(result["rows"] == self.plan.rows and result["features"] > 0, "not all rows were trained on")
+        return result
+
+
+def comparison(title, result):
+    """Times, memory and macro-F1 of all programs on one task."""
+    rows = []
+    for name, own in result["programs"].items():
+        ratios = ["", ""] if name == "Winnow" else [f"{own['trainRatio']:.2f}", f"{own['classifyRatio']:.2f}"]
+        rows.append([
+            bold(name), seconds(own["train"]), ratios[0], megabytes(own["peak"]), seconds(own["classify"]), ratios[1],
+            f"{own['macroF1']:.4f}"])
+    head = [title, "train", "Winnow / peer", "peak memory", f"classify {result['tests']:,}", "Winnow / peer", "macro-F1"]
+    return table(head, rows)
+
+
+def training_table(training):
+    return comparison(f"{training['rows']:,} messages", training)
+
+
+def topics_table(topics):
+    return "\n\n".join(
+        comparison(f"{TOPICS.get(name, name)}: {result['rows']:,} texts, {result['labels']} labels", result)
+        for name, result in topics.items())
+
+
+def spam_table(spam):
+    names = {
+        "Winnow": f"**Winnow**, defaults, {megabytes(spam['bytes'])}",
+        "scikit-learn": "scikit-learn, word tf-idf and logistic regression"}
+    head = ["SMS Spam Collection", "spam precision", "recall", "F1", "recall at a false-positive rate of 0.5 %"]
+    keys = ("precision", "recall", "f1", "recallAtRate")
+    return table(head, [[names[name], *(f"{own[key]:.3f}" for key in keys)] for name, own in spam["programs"].items()])
+
+
+def tokenizer_table(tokenizer):
+    rows = [[f"`.{mode}`", f"{tokenizer[mode]['megabytesPerSecond']:.0f}"] for mode in ("messages", "unicode")]
+    return table(["tokenizer, English reviews, one core", "MB/s"], rows)
+
+
+def small_table(startup, opening, memory):
+    """The costs of a single text."""
+    return table(["one text", ""], [
+        ["`winnow --help`, whole process", milliseconds(startup["help"]["seconds"])],
+        ["`winnow classify` of one line, 4 MB model, whole process", milliseconds(startup["classify"]["seconds"])],
+        ["`/bin/true`, for comparison", milliseconds(startup["true"]["seconds"])],
+        ["from a line on a slow pipe to its answer, median", milliseconds(startup["line"]["median"])],
+        ["the same, slowest of 100 lines", milliseconds(startup["line"]["ninetyNine"])],
+        ["opening a 10 MB model", milliseconds(opening["milliseconds"] / 1e3)],
+        ["opening it and classifying one text", milliseconds(opening["millisecondsWithAnswer"] / 1e3)],
+        ["private memory that a 4 MB model adds, opened and one text classified", megabytes(memory["first"]["total"])],
+        [f"the same, {memory['lines']:,} texts classified", megabytes(memory["all"]["total"])],
+        ["of which written to, not shared with the file", megabytes(memory["all"]["dirty"])],
+        ["besides, pages of the program that this reads", megabytes(memory["all"]["program"])],
+        ["peak memory of `winnow classify` of one line", megabytes(startup["classify"]["peak"])],
+        ["the installed command", megabytes(startup["bytes"])],
+    ])
+
+
+def growth_table(growth):
+    rows = [[
+        f"{size['rows']:,}", seconds(size["seconds"]), f"{size['rows'] / size['seconds']:,.0f}", megabytes(size["peak"]),
+        f"{size['features']:,}", megabytes(size["bytes"])] for size in growth["rows"]]
+    for name, own in growth["peers"].items():
+        rate = f"{own['rows'] / own['train']:,.0f}"
+        rows.append([f"{own['rows']:,}, {name}", seconds(own["train"]), rate, megabytes(own["peak"])])
+    return table(["messages", "train", "rows/s", "peak memory", "features", "model"], rows)
+
+
+def phases_table(phases):
+    total = sum(phase["seconds"] for phase in phases["phases"])
+    rows = [[phase["name"], f"{phase['seconds'] * 1e3:,.0f} ms", f"{phase['seconds'] / total:.0%}"]
+            for phase in phases["phases"]]
+    head = [f"{phases['rows']:,} messages, {phases['threads']} threads", "time", "share"]
+    return table(head, [*rows, ["all", f"{total * 1e3:,.0f} ms"]])
+
+
+def inside_table(inside):
+    classifying, features, counting = (inside[name] for name in ("classifying", "features", "counting"))
+
+    def row(name, own, key="linesPerSecond", unit="lines/s"):
+        count = own.get("allocationsPerLine")
+        return [name, f"{own[key]:,.0f} {unit}", "" if count is None else f"{count:.2f}"]
+
+    return table([f"{classifying['lines']:,} messages", "speed", "allocations per line"], [
+        row("feature row (`FeatureReader`), one thread", features),
+        row("probabilities (`TextClassifier.Reader.withProbabilities`), one thread", classifying["probabilities"]),
+        row("full answer (`TextClassifier.Reader.classification`), one thread", classifying["answers"]),
+        row(f"batch of answers, {classifying['threads']} threads", classifying["batch"]),
+        row("counting and numbering n-grams, one thread", counting, "megabytesPerSecond", "MB/s"),
+        row(f"the same, {counting['threads']} threads", counting, "megabytesPerSecondOnAllThreads", "MB/s"),
+    ])
+
+
+# By name, the function and the parts whose results it takes.
+TABLES = {
+    "training": (training_table, "training"), "spam": (spam_table, "spam"), "tokenizer": (tokenizer_table, "tokenizer"),
+    "small": (small_table, "startup", "opening", "memory"), "growth": (growth_table, "growth"),
+    "phases": (phases_table, "phases"), "inside": (inside_table, "inside"), "topics": (topics_table, "topics"),
+}
+
+
 class Classification(Subject):
-    name, parts, programs, is_timed = "classification", SUBJECTS, ("benchmark",), True
-    needs = NEEDED
+    name, programs, needs, is_timed = "classification", ("benchmark",), NEEDED, True
+    parts = ("training", "phases", "inside", "growth", "topics", "spam", "tokenizer", "startup", "opening", "memory")
+    peers, needs_peers = "classification", False
     description = "Measures Winnow, scikit-learn, fastText and Vowpal Wabbit in turn: time, memory, size, macro-F1 (12 minutes)."
 
     def tables(self, run: Run):
+        peers, versions, results, found = run.peer, [swift_version()], {}, {}
         try:
-            peers = Peers(find_python("classification"))
+            versions += run.versions(PACKAGES)
         except Failure as failure:
             if run.options.writes:
                 raise
             say(f"without peers: {failure}")
             peers = None
-        plan = QUICK if run.quick else FULL
-        winnow, data = Winnow(run.winnow, run.folder), Data(run.folder, run.datasets, plan)
-        measurements = Measurements(plan, data, winnow, run.benchmark, peers)
-        results = {}
+        bench = Bench(run, peers)
         with run.timed(limit=OTHERS_LIMIT):
             for part in run.parts:
                 with run.timed(part):
-                    results[part] = getattr(measurements, part)()
-        versions = [swift_version(), *(peers.versions() if peers else ())]
-        return report.tables(results) | {"machine": run.circumstances(versions)}
+                    results[part] = getattr(bench, part)()
+        for name, (make, *needed) in TABLES.items():
+            if set(needed) <= set(results):
+                found[name] = make(*(results[part] for part in needed))
+        return found | {"machine": run.circumstances(versions)}
 
 
 SUBJECT = Classification()

@@ -85,11 +85,16 @@ class Data:
 
         return self.once(f"{lines.stem}-first-{count}.txt", make)
 
-    def split(self, name):
-        """The training part (including validation) and test part of a public set, by its fixed split."""
+    def parts(self, name):
+        """The training, validation and test part of a public set, by its fixed split."""
         parts = [self.folder / f"{name}.{part}.csv" for part in ("train", "validation", "test")]
         if not parts[2].exists():
             output(sys.executable, self.scripts / "make_splits.py", self.folder, name)
+        return parts
+
+    def split(self, name):
+        """The training part (including validation) and test part of a public set."""
+        parts = self.parts(name)
         both = self.once(f"{name}.csv", lambda path: write(path, read(parts[0]) + read(parts[1])))
         return both, parts[2]
 

@@ -2,6 +2,7 @@
 import argparse
 import contextlib
 import datetime
+import functools
 import json
 import os
 import pathlib
@@ -10,7 +11,7 @@ import sys
 import tempfile
 import textwrap
 
-from . import pages, summary
+from . import pages, processes, summary
 from .failures import Failure, Missing, Unavailable
 from .machine import LOAD_LIMIT, SUBJECT_LIMIT, Machine, Watch
 from .processes import output
@@ -58,8 +59,8 @@ class Subject:
     parts, more_parts = (), ()
     # Whether --only writes the tables of its parts, each of which has all that its page says of it.
     writes_parts = False
-    # The list of the peers' packages in Scripts/lib/requirements; None for none.
-    peers = None
+    # The list of the peers' packages in Scripts/lib/requirements; None for none. Whether it measures something without them.
+    peers, needs_peers = None, True
     # Files and folders of the data sets, and programs beside `winnow`, that must exist.
     needs, programs = (), ()
     # Whether tables are written only if other programs hardly use the processors.
@@ -89,9 +90,21 @@ class Run:
         self.quick, self.parts = options.quick, options.parts
         self.datasets = options.datasets
         self.winnow, self.benchmark, self.server = options.winnow, options.benchmark, options.server
-        self.python = find_python(subject.peers) if subject.peers else None
+        if subject.peers and subject.needs_peers:
+            self.python = find_python(subject.peers)
         # The load before the start, and of each timed part its name, the use by other programs and its limit.
         self.load, self.watched = 0, []
+
+    @functools.cached_property
+    def python(self):
+        """A Python with the peers' packages."""
+        return find_python(self.subject.peers)
+
+    def versions(self, packages):
+        """The peers' names with the versions of their packages."""
+        code = "import sys; from importlib.metadata import version; print(*map(version, sys.argv[1:]))"
+        return [f"{name} {number}" for name, number in zip(
+            packages, processes.output(self.python, "-c", code, *packages.values()).split())]
 
     @contextlib.contextmanager
     def timed(self, what="the run", limit=SUBJECT_LIMIT):
@@ -101,6 +114,34 @@ class Run:
         others = watch.stop()
         say(f"{what}: {others.seconds:.0f} s; other programs used {others.share:.1%} of the processors")
         self.watched.append((what, others, limit))
+
+    def train(self, data, model, *options):
+        """Trains Winnow on a table; returns the model's path."""
+        processes.output(self.winnow, "train", data, "-o", model, "--quiet", *options)
+        return model
+
+    def evaluate(self, model, data, *options):
+        """The report of `winnow evaluate`."""
+        return json.loads(processes.output(self.winnow, "evaluate", model, data, "--format", "json", "--quiet", *options))
+
+    def classify(self, model, data, *options):
+        """The answers of `winnow classify`."""
+        lines = processes.output(self.winnow, "classify", model, data, "--format", "jsonl", "--quiet", *options)
+        return [json.loads(line) for line in lines.split("\n") if line]
+
+    def inside(self, *words):
+        """What a benchmark in Swift prints."""
+        return json.loads(processes.output(self.benchmark, *words))
+
+    def launched(self, *words):
+        """The JSON that a program prints last, and its peak memory."""
+        target = self.folder / "answer.json"
+        run = processes.launch([processes.command(*words, target=target)])[0][0]
+        return json.loads(target.read_text(encoding="utf-8").splitlines()[-1]), run["peak"]
+
+    def peer(self, *words, script="peers"):
+        """What a script of peers prints last, in their Python."""
+        return self.launched(self.python, pathlib.Path(__file__).with_name(f"{script}.py"), *words)[0]
 
     def circumstances(self, more=()):
         """The date, commit and machine, for the table of circumstances."""

@@ -1,6 +1,20 @@
-"""Embeddings: scores and tables."""
+"""Embeddings of words and texts, beside model2vec and PyTorch."""
+import html
+import json
+import random
+import re
+import statistics
+import tarfile
 
-# The scores of the shipped table, by names of Scripts/models/embedding_measures.py.
+from . import data, processes
+from .driver import ROOT, Run, Subject, find_transformer, say
+from .failures import require
+from .tables import table
+
+TABLE, THREADS = ROOT / "models/en-embedding.winnow", 2
+# The words of a text whose speed is measured, and the examples for each label.
+WORDS, EXAMPLES, SEED = 20, 10, 1
+# The scores, by names of Scripts/models/embedding_measures.py.
 FIGURES = {
     "STS-B": "similarity of sentences, STS-B test, Spearman",
     "WS-353": "similarity of words, WS-353, Spearman",
@@ -10,9 +24,8 @@ FIGURES = {
     "MED": "semantic search, MED, nDCG@10",
 }
 # The variants for the transfer: title and options of `winnow train`; FOLDER is the transformer's.
-WORDS = "words"
 VARIANTS = {
-    WORDS: ("--features", "words,surface"),
+    "words": ("--features", "words,surface"),
     "defaults": (),
     "words, embedding": ("--features", "words,surface,embedding"),
     "words, characters, embedding": ("--features", "words,characters,surface,embedding"),
@@ -20,8 +33,7 @@ VARIANTS = {
     "words, characters, the transformer": (
         "--features", "words,characters,surface,embedding", "--embedding", "FOLDER"),
 }
-# The variants with the shipped table.
-SHIPPED = tuple(name for name, options in VARIANTS.items() if "embedding" in " ".join(options) and "FOLDER" not in options)
+SHIPPED = ("words, embedding", "words, characters, embedding", "embedding alone")
 
 
 def figure(value):
@@ -34,62 +46,137 @@ def speed(value):
     return f"{float(f'{value:.3g}'):,.0f}"
 
 
-def points(results):
-    """The lead of the best features with the shipped table over words, in points."""
-    found = results["transfer"]
-    return 100 * (max(found[name] for name in SHIPPED) - found[WORDS])
+def of_twenty_words(datasets, count):
+    """The first distinct sentences of exactly 20 words in film reviews, without tags."""
+    found = {}
+    with tarfile.open(datasets / "imdb.tar.xz") as tar:
+        for member in (member for member in tar if member.name.endswith(".jsonl")):
+            for line in tar.extractfile(member):
+                text = re.sub(r"<[^>]*>", " ", json.loads(line)["text"])
+                text = re.sub(r"\s+", " ", html.unescape(text)).strip()
+                found |= dict.fromkeys(
+                    sentence for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", text) if len(sentence.split()) == WORDS)
+                if len(found) >= count:
+                    return list(found)[:count]
+    require(found, "the film reviews have no sentence of 20 words")
+    return list(found)
 
 
-def ratio(results, name):
-    """Winnow's speed relative to the peer's."""
-    ours, theirs = results["speeds"][name]
-    return ours / theirs
+def few(rows):
+    """The first examples of text and label for each label, after a shuffle, in its order."""
+    rows, taken = list(rows), {}
+    random.Random(SEED).shuffle(rows)
+    for text, label in rows:
+        taken[label] = taken.get(label, 0) + 1
+        if taken[label] <= EXAMPLES:
+            yield text, label
 
 
-def accuracy_rows(results):
-    """The cells of each figure's row."""
-    scores, rows = results["scores"], []
-    for name, title in FIGURES.items():
-        cells = [scores[peer].get(name) for peer in ("model2vec", "transformer", "pytorch")]
-        rows.append([title, f"**{figure(scores['table'].get(name))}**", *map(figure, cells)])
-    value, theirs = scores["transformer"]["STS-B"], scores["pytorch"]["STS-B"]
-    return [
-        *rows, ["the transformer on STS-B test", "", "", f"**{figure(value)}**", figure(theirs)],
-        ["Banking77, 10 examples per label: points above words alone", f"**{points(results):+.1f}**", "", "", ""]]
+class Bench:
+    """Winnow and its peers on the same texts."""
+
+    def __init__(self, run, transformer):
+        self.run, self.quick, self.folder, self.transformer = run, run.quick, run.folder, transformer
+        self.distilled = run.folder / "model2vec"
+
+    def peer(self, *words):
+        return self.run.peer(*words, script="embeddings_peers")
+
+    def in_turn(self, name, lines, ours, peer):
+        """The medians of lines per second of Winnow and a peer, measured in turn on a number of lines."""
+        path, found = self.folder / name, []
+        texts = of_twenty_words(self.run.datasets, lines)
+        path.write_text("".join(f"{line}\n" for line in texts), encoding="utf-8")
+        for _ in range(1 if self.quick else 5):
+            pair = self.run.inside(*(path if word is None else word for word in ours)), self.peer(
+                "speed", *(path if word is None else word for word in peer))
+            require(pair[0]["lines"] == pair[1]["lines"] == len(texts), f"{name}: {pair[0]['lines']} of {len(texts)} lines")
+            found.append([one["linesPerSecond"] for one in pair])
+        return [statistics.median(speeds) for speeds in zip(*found)]
+
+    def speeds(self):
+        rounds, peers = (3, 1) if self.quick else (15, 2)
+        static = self.in_turn(
+            "lines", 1_000 if self.quick else 20_000, ("embedding", TABLE, None, rounds),
+            ("model2vec", self.distilled, None, 1, peers))
+        transformer = self.in_turn(
+            "few", 64 if self.quick else 1_000, ("transformer", self.transformer, None, THREADS, peers),
+            ("pytorch", self.transformer, None, THREADS, peers))
+        return static, transformer
+
+    def scores(self):
+        import embedding_measures
+
+        def run(*arguments, text=None):
+            return processes.output(self.run.winnow, *arguments, input=text and text.encode(), cwd=self.folder)
+
+        found = {}
+        for name, model in (("table", TABLE), ("transformer", self.transformer)):
+            say(f"similarity and ranking: Winnow, {name}")
+            measurer = embedding_measures.Measurer(self.run.winnow, model, self.run.datasets, self.folder)
+            measurer.run = run
+            found[name] = measurer.test_scores(ranks=not self.quick)
+        for name, model in (("model2vec", self.distilled), ("pytorch", self.transformer)):
+            say(f"similarity and ranking: {name}")
+            ranks = "none" if self.quick else "ranks"
+            found[name] = self.peer("scores", name, model, ROOT / "Scripts/models", self.run.datasets, ranks)
+        return found
+
+    def transfer(self):
+        """Accuracy on the test part of Banking77 of classifiers trained on ten examples per label."""
+        parts, found = [data.read(self.run.datasets / f"banking77/{part}.csv") for part in ("train", "test")], {}
+        if self.quick:
+            labels = sorted({label for _, label in parts[0]})[:10]
+            parts = [[row for row in rows if row[1] in labels] for rows in parts]
+        train = data.write(self.folder / "few.csv", few(parts[0]))
+        test = data.write(self.folder / "test.csv", parts[1])
+        for name, words in VARIANTS.items():
+            words = [self.transformer if word == "FOLDER" else word for word in words]
+            model = self.run.train(train, self.folder / "few.winnow", *words)
+            report = self.run.evaluate(model, test, *(words[words.index("--embedding"):] if "--embedding" in words else ()))
+            require(report["examples"] == len(parts[1]), f"{name}: not all test texts were classified")
+            found[name] = report["accuracy"]
+        return found | self.peer("transfer", train, test, self.distilled, self.transformer)
 
 
-def speed_rows(results):
-    table, static = results["speeds"]["table"]
-    transformer, pytorch = results["speeds"]["transformer"]
-    size, ratios = results["sizes"]["table"], (ratio(results, "table"), ratio(results, "transformer"))
-    return [
-        ["table, texts per second, one core", f"**{speed(table)}**", f"model2vec {speed(static)}: × {ratios[0]:.1f}"],
-        ["transformer, texts per second, two threads", f"**{speed(transformer)}**",
-         f"PyTorch {speed(pytorch)}: × {ratios[1]:.2f}"],
-        ["size of the table", f"**{size / 1e6:.1f} MB**",
-         f"model2vec {results['sizes']['model2vec'] / 1e6:.1f} MB, transformer "
-         f"{results['sizes']['transformer'] / 1e6:.0f} MB"],
-    ]
+class Embeddings(Subject):
+    name = peers = "embeddings"
+    needs = ("imdb.tar.xz", "banking77/train.csv", "banking77/test.csv", "sts_benchmark", "word_similarity", "ir_cranfield",
+             "ir_medline")
+    programs, is_timed, circumstances = ("benchmark",), True, "embeddings-circumstances"
+    description = """Measures embeddings of words and texts by Winnow, model2vec and PyTorch: similarity, semantic search, speed, and
+the gain of a classifier with few examples (15 minutes)."""
+
+    def tables(self, run: Run):
+        bench = Bench(run, find_transformer())
+        say("model2vec's table")
+        distilled = bench.peer("distill", bench.transformer, bench.distilled)["bytes"]
+        with run.timed("speeds"):
+            static, transformer = bench.speeds()
+        say("ten examples per label")
+        transfer, scores = bench.transfer(), bench.scores()
+        rows = [[title, f"**{figure(scores['table'].get(name))}**",
+                 *(figure(scores[peer].get(name)) for peer in ("model2vec", "transformer", "pytorch"))]
+                for name, title in FIGURES.items()]
+        points = 100 * (max(transfer[name] for name in SHIPPED) - transfer["words"])
+        rows += [
+            ["the transformer on STS-B test", "", "", f"**{figure(scores['transformer']['STS-B'])}**",
+             figure(scores["pytorch"]["STS-B"])],
+            ["Banking77, 10 examples per label: points above words alone", f"**{points:+.1f}**"]]
+        size = (bench.transformer / "model.safetensors").stat().st_size
+        speeds = [
+            ["table, texts per second, one core", f"**{speed(static[0])}**",
+             f"model2vec {speed(static[1])}: × {static[0] / static[1]:.1f}"],
+            ["transformer, texts per second, two threads", f"**{speed(transformer[0])}**",
+             f"PyTorch {speed(transformer[1])}: × {transformer[0] / transformer[1]:.2f}"],
+            ["size of the table", f"**{TABLE.stat().st_size / 1e6:.1f} MB**",
+             f"model2vec {distilled / 1e6:.1f} MB, transformer {size / 1e6:.0f} MB"]]
+        gains = [[f"Winnow, {name}" if name in VARIANTS else f"scikit-learn, {name}", figure(value)]
+                 for name, value in transfer.items()]
+        return {
+            "embeddings": table(["what", "Winnow's table", "model2vec", "the transformer in Winnow", "in PyTorch"], rows),
+            "embeddings-speed": table(["texts of 20 words", "Winnow", "peer"], speeds),
+            "embeddings-transfer": table(["Banking77, 10 training examples per label", "accuracy"], gains)}
 
 
-def row(cells):
-    return "|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|"
-
-
-def table(header, rows):
-    return "\n".join([row(header), "|" + "---|" * len(header), *map(row, rows)])
-
-
-def accuracy_table(results):
-    header = ["what", "Winnow's table", "model2vec", "the transformer in Winnow", "in PyTorch"]
-    return table(header, accuracy_rows(results))
-
-
-def speed_table(results):
-    return table(["texts of 20 words", "Winnow", "peer"], speed_rows(results))
-
-
-def transfer_table(results):
-    rows = [[f"Winnow, {name}" if name in VARIANTS else f"scikit-learn, {name}", figure(value)]
-            for name, value in results["transfer"].items()]
-    return table(["Banking77, 10 training examples per label", "accuracy"], rows)
+SUBJECT = Embeddings()

@@ -1,6 +1,9 @@
 """Filters that learn while they judge, beside bogofilter, spamprobe, CRM114, SpamAssassin and Rspamd."""
+import bisect
 import collections
 import contextlib
+import csv
+import functools
 import json
 import random
 import re
@@ -9,19 +12,27 @@ import subprocess
 import tarfile
 import time
 
-from . import mail_batch, mail_order, mail_speed, processes
+from . import mail_speed, processes
 from .driver import Run, Subject, say
 from .failures import Failure
 from .mail_daemons import Rspamd, SpamAssassin
+from .tables import percent, table
 
 FEEDBACKS = ("immediate", "delayed:500", "partial:0.1")
-# The folders and mailboxes that constants were chosen on; the others are reported.
+# The folders and mailboxes that constants were chosen on; the others are reported. Nothing was chosen on Super SMS.
 DEVELOPMENT = {"spamassassin": re.compile(r"/(?:easy-ham-1|spam-1)/"), "enron": re.compile(r"enron[123]/")}
+# Messages that are judged after others were learned in several orders, those learned of each label, and seeds.
+JUDGED, LABELLED, SEEDS = 300, 400, (7, 8, 9)
+
+
+def unpacked(datasets, folder, name):
+    with tarfile.open(datasets / f"{name}.tar.xz") as tar:
+        tar.extractall(folder, filter="data")
+
 
 def spamassassin(datasets, folder, part):
     """The raw corpus by the date of the topmost `Received` field: label and path."""
-    with tarfile.open(datasets / "spamassassin_raw.tar.xz") as tar:
-        tar.extractall(folder, filter="data")
+    unpacked(datasets, folder, "spamassassin_raw")
     root = folder / "spamassassin_raw"
     for line in (root / "index").read_text().splitlines():
         label, path = line.split(maxsplit=1)
@@ -31,62 +42,61 @@ def spamassassin(datasets, folder, part):
 
 def enron(datasets, folder, part):
     """The texts of Enron's mailboxes by date, with a subject field as their only header."""
-    with tarfile.open(datasets / "enron_spam.tar.xz") as tar:
-        tar.extractall(folder, filter="data")
+    unpacked(datasets, folder, "enron_spam")
     lines = next(folder.rglob("enron_spam.jsonl")).read_text(encoding="utf-8").splitlines()
-    rows = sorted(map(json.loads, lines), key=lambda row: row["date"])
-    messages = folder / "enron"
-    messages.mkdir(parents=True)
-    for number, row in enumerate(rows):
-        if bool(DEVELOPMENT["enron"].match(row["id"])) != (part == "development"):
-            continue
-        path = messages / f"{number:06}.eml"
-        path.write_text(f"Subject: {row['subject']}\n\n{row['text']}", encoding="utf-8")
-        yield row["label"], path
+    for number, row in enumerate(sorted(map(json.loads, lines), key=lambda row: row["date"])):
+        if bool(DEVELOPMENT["enron"].match(row["id"])) == (part == "development"):
+            path = folder / f"{number:06}.eml"
+            path.write_text(f"Subject: {row['subject']}\n\n{row['text']}", encoding="utf-8")
+            yield row["label"], path
 
 
-SETS = {"spamassassin": spamassassin, "enron": enron, "super-sms": mail_order.super_sms}
+def super_sms(datasets, folder, part):
+    """Short messages, as mail with an empty subject."""
+    unpacked(datasets, folder, "super_sms")
+    number = 0
+    for source in sorted(folder.rglob("DS_*.csv")) if part == "report" else ():
+        with open(source, newline="", encoding="utf-8") as file:
+            for row in csv.DictReader(file):
+                number += 1
+                path = source.parent / f"{number:06}.eml"
+                path.write_text(f"Subject:\n\n{row['SMSes']}", encoding="utf-8")
+                yield "spam" if row["Labels"].strip() == "1" else "ham", path
+
+
+SETS = {"spamassassin": spamassassin, "enron": enron, "super-sms": super_sms}
 
 
 class Peer:
-    """A filter that is run as a process for each message: `score` and `learn`."""
+    """A filter that is run as a process for each message; `words` are the arguments of its program."""
 
     def __init__(self, folder):
         self.folder = folder
         folder.mkdir()
 
-    def output(self, words, message):
+    def output(self, message, *words):
         return subprocess.run(
-            [str(word) for word in words], input=message, capture_output=True, cwd=self.folder, check=False).stdout
+            [self.program, *words], input=message, capture_output=True, cwd=self.folder, check=False).stdout
+
+    def score(self, message):
+        try:
+            return float(self.output(message, "-d", self.folder, *self.judging).split()[1])
+        except (IndexError, ValueError):
+            return 0.5
+
+    def learn(self, message, is_spam):
+        self.output(message, "-d", self.folder, *self.learning[is_spam])
 
     def close(self):
         """Ends what runs."""
 
-    def number(self, output, place):
-        try:
-            return float(output.split()[place])
-        except (IndexError, ValueError):
-            return 0.5
-
 
 class Bogofilter(Peer):
-    program = "bogofilter"
-
-    def score(self, message):
-        return self.number(self.output(["bogofilter", "-d", self.folder, "-T"], message), 1)
-
-    def learn(self, message, is_spam):
-        self.output(["bogofilter", "-d", self.folder, "-s" if is_spam else "-n"], message)
+    program, judging, learning = "bogofilter", ["-T"], {True: ["-s"], False: ["-n"]}
 
 
 class Spamprobe(Peer):
-    program = "spamprobe"
-
-    def score(self, message):
-        return self.number(self.output(["spamprobe", "-d", self.folder, "-c", "score"], message), 1)
-
-    def learn(self, message, is_spam):
-        self.output(["spamprobe", "-d", self.folder, "-c", "spam" if is_spam else "good"], message)
+    program, judging, learning = "spamprobe", ["-c", "score"], {True: ["-c", "spam"], False: ["-c", "good"]}
 
 
 class CRM114(Peer):
@@ -97,17 +107,16 @@ class CRM114(Peer):
     def __init__(self, folder):
         super().__init__(folder)
         for label in ("spam", "ham"):
-            self.output(["crm", f"-{{ learn <osbf unique microgroom> ({label}.css) }}"], b"\n")
+            self.output(b"\n", f"-{{ learn <osbf unique microgroom> ({label}.css) }}")
 
     def score(self, message):
         script = "-{ isolate (:s:); { classify <osbf unique microgroom> (spam.css | ham.css) (:s:) } output /:*:s:/ }"
-        found = re.search(rb"\(spam\.css\):[^\n]*?pR:\s*(-?[\d.]+)", self.output(["crm", script], message))
+        found = re.search(rb"\(spam\.css\):[^\n]*?pR:\s*(-?[\d.]+)", self.output(message, script))
         return float(found[1]) if found else 0.0
 
     def learn(self, message, is_spam):
-        label = "spam" if is_spam else "ham"
         if abs(self.score(message)) < 10 or (self.score(message) > 0) != is_spam:
-            self.output(["crm", f"-{{ learn <osbf unique microgroom> ({label}.css) }}"], message)
+            self.output(message, f"-{{ learn <osbf unique microgroom> ({'spam' if is_spam else 'ham'}.css) }}")
 
 
 PEERS = {"bogofilter": Bogofilter, "spamprobe": Spamprobe, "CRM114, OSBF": CRM114,
@@ -118,24 +127,13 @@ LEFT_OUT = {("enron", peer) for peer in ("spamprobe", "SpamAssassin, Bayes", "Rs
 
 def ranked(scores, labels):
     """The area above the ROC curve, and the share of spam missed where at most .1 % of ham is lost."""
-    spam = sorted(score for score, label in zip(scores, labels) if label == "spam")
-    ham = sorted(score for score, label in zip(scores, labels) if label == "ham")
+    spam, ham = (sorted(score for score, own in zip(scores, labels) if own == label) for label in ("spam", "ham"))
     if not spam or not ham:
         raise Failure("the messages have only one label; measure more of them")
-    order = sorted([(score, 1) for score in spam] + [(score, 0) for score in ham])
-    above, loss, start = len(ham), 0.0, 0
-    while start < len(order):
-        end = start
-        while end < len(order) and order[end][0] == order[start][0]:
-            end += 1
-        tied = [kind for _, kind in order[start:end]]
-        hams = tied.count(0)
-        above -= hams
-        loss += tied.count(1) * (above + hams / 2)
-        start = end
+    above = sum(2 * len(ham) - bisect.bisect_left(ham, score) - bisect.bisect_right(ham, score) for score in spam) / 2
     # Ham with a score above the limit is lost: at most one in a thousand.
     limit = ham[len(ham) - 1 - int(len(ham) * 0.001)]
-    return loss / len(spam) / len(ham), sum(score <= limit for score in spam) / len(spam)
+    return above / len(spam) / len(ham), sum(score <= limit for score in spam) / len(spam)
 
 
 def run_peer(peer, messages, feedback):
@@ -155,54 +153,130 @@ def run_peer(peer, messages, feedback):
     return scores
 
 
-def results(options, folder):
-    """Rows of the set, the feedback, the filter, its measures and milliseconds a message."""
-    for name in options.set:
-        data = folder / name
-        data.mkdir()
-        messages = list(SETS[name](options.datasets, data, options.part))
-        if options.limit:
-            messages = messages[: options.limit]
-        index = data / "index-of-part"
+def orders(ham, spam):
+    """The orders: lists of a label and messages, each of which one `winnow learn` learns."""
+    few, many = ham[:LABELLED], spam[:LABELLED]
+    turns = [part for pair in zip(few, many) for part in (("ham", [pair[0]]), ("spam", [pair[1]]))]
+    return {
+        "ham, then spam": [("ham", few), ("spam", many)],
+        "spam, then ham": [("spam", many), ("ham", few)],
+        "in turn": turns,
+        "1,000 ham, then 200 spam": [("ham", ham[:1000]), ("spam", spam[:200])],
+        "in turn, then 100 spam": [*turns, ("spam", spam[LABELLED:LABELLED + 100])],
+        "in turn, then 300 ham": [*turns, ("ham", ham[LABELLED:LABELLED + 300])],
+        "20 ham, then 20 spam": [("ham", ham[:20]), ("spam", spam[:20])],
+    }
+
+
+class Bench:
+    """The parts of a run; each yields the rows of its table."""
+
+    def __init__(self, run):
+        self.run, self.options, self.winnow, self.folder = run, run.options, run.winnow, run.folder
+
+    @functools.cache
+    def messages(self, name, part=None):
+        """The labels and paths of a set's messages, and a file that lists them."""
+        folder = self.folder / f"{name}-{part or 'own'}"
+        folder.mkdir()
+        messages = list(SETS[name](self.run.datasets, folder, part or self.options.part))[:self.options.limit]
+        index = folder / "index-of-part"
         index.write_text("".join(f"{label} {path}\n" for label, path in messages))
-        labels = [label for label, _ in messages]
-        for feedback in FEEDBACKS:
-            start = time.perf_counter()
-            report = json.loads(processes.output(
-                options.winnow, "evaluate", "--online", index, "--feedback", feedback, "--format", "json", "--quiet"))
-            seconds = time.perf_counter() - start
-            yield (name, len(labels), feedback, "Winnow", report["roc_loss"], report["spam_missed_at_ham_lost_0.001"],
-                   1000 * seconds / len(labels))
-            for peer in options.peer:
-                if (name, peer) in LEFT_OUT:
-                    continue
-                if not shutil.which(PEERS[peer].program):
-                    say(f"{peer}: {PEERS[peer].program} is not installed; left out")
-                    continue
-                with contextlib.closing(PEERS[peer](data / f"{PEERS[peer].program}-{feedback}")) as filter_:
-                    start = time.perf_counter()
-                    scores = run_peer(filter_, messages, feedback)
-                    seconds = time.perf_counter() - start
-                yield (name, len(labels), feedback, peer, *ranked(scores, labels), 1000 * seconds / len(labels))
+        return messages, index
+
+    def online(self):
+        """The quality of filters that learn while they judge, and milliseconds a message."""
+        for name in self.options.set:
+            messages, index = self.messages(name)
+            labels = [label for label, _ in messages]
+
+            def row(program, feedback, start, loss, missed, name=name, count=len(messages)):
+                return [f"{name}, {count:,}", feedback, program, f"{100 * loss:.4f}", percent(missed),
+                        f"{1000 * (time.perf_counter() - start) / count:.2f}"]
+
+            for feedback in FEEDBACKS:
+                start = time.perf_counter()
+                report = json.loads(processes.output(
+                    self.winnow, "evaluate", "--online", index, "--feedback", feedback, "--format", "json", "--quiet"))
+                yield row("Winnow", feedback, start, report["roc_loss"], report["spam_missed_at_ham_lost_0.001"])
+                for peer in (peer for peer in self.options.peer if (name, peer) not in LEFT_OUT):
+                    program = PEERS[peer].program
+                    if not shutil.which(program):
+                        say(f"{peer}: {program} is not installed; left out")
+                        continue
+                    with contextlib.closing(PEERS[peer](index.parent / f"{program}-{feedback}")) as one:
+                        start = time.perf_counter()
+                        scores = run_peer(one, messages, feedback)
+                        yield row(peer, feedback, start, *ranked(scores, labels))
+
+    def batch(self):
+        """Models that are trained on the development part at once, and measured on the other."""
+        for name in self.options.set:
+            (train, index), (test, others) = (self.messages(name, part) for part in ("development", "report"))
+            head, mail, eml = [name, f"{len(train):,}", f"{len(test):,}"], self.folder / f"{name}.winnow", ("--input-format", "eml")
+            processes.output(self.winnow, "train", "mail", index, "-o", mail, "--quiet")
+            found = self.run.evaluate(mail, others)
+            yield [*head, "`train mail`", percent(found["spam_found_at_ham_lost_0.001"]),
+                   percent(found["spam_found_at_ham_lost_0.005"]), f"{100 * (1 - found['roc_auc']):.4f}"]
+            folders = [self.folder / f"{name}-{part}-by-label" for part in ("train", "test")]
+            for folder, messages in zip(folders, (train, test)):
+                for number, (label, path) in enumerate(messages):
+                    (folder / label).mkdir(parents=True, exist_ok=True)
+                    (folder / label / f"{number:06}.eml").symlink_to(path)
+            texts = self.run.train(folders[0], self.folder / f"{name}-texts.winnow", *eml)
+            found = self.run.evaluate(texts, folders[1], *eml)["labels"]["spam"]
+            yield [*head, "`train`", *(percent(found["recallAtFalsePositiveRate"][rate]) for rate in ("0.001", "0.005")),
+                   f"{100 * (1 - found['rocAuc']):.4f}"]
+
+    def order(self):
+        """What a filter does after the same messages were learned in other orders."""
+        for name in self.options.set:
+            messages, found = self.messages(name)[0], {}
+            for seed in SEEDS:
+                chance = random.Random(seed)
+                paths = {label: [path for own, path in messages if own == label] for label in ("ham", "spam")}
+                for own in paths.values():
+                    chance.shuffle(own)
+                for number, (order, parts) in enumerate(orders(*(own[JUDGED:] for own in paths.values())).items()):
+                    store, codes = self.folder / f"{name}-{seed}-{number}", {}
+                    for label, own in parts:
+                        processes.output(self.winnow, "learn", label, *own, "--store", store, "--quiet")
+                    for label, own in paths.items():
+                        codes[label] = [self.verdict(store, path) for path in own[:JUDGED]]
+                    found.setdefault(order, []).append([100 * codes[label].count(code) / JUDGED for label, code in (
+                        ("ham", 0), ("ham", 2), ("spam", 0), ("spam", 1))])
+            for order, figures in found.items():
+                yield [name, order, *(
+                    f"{sum(values) / len(values):.1f} ({min(values):.1f}–{max(values):.1f}) %" for values in zip(*figures))]
+
+    def verdict(self, store, path):
+        """The exit code of the filter: 0 spam, 1 ham, 2 unsure."""
+        with open(path, "rb") as message:
+            words = [self.winnow, "filter", "--exit-code", "--store", store]
+            return subprocess.run(words, stdin=message, check=False).returncode
+
+    def speed(self):
+        """Beside bogofilter, on all of SpamAssassin's messages."""
+        messages = [message for part in ("development", "report") for message in self.messages("spamassassin", part)[0]]
+        return mail_speed.rows(mail_speed.measure(self.winnow, messages, self.folder))
 
 
-def table(rows):
-    lines = ["| messages | labels learned | filter | (1−ROCA)% | spam missed, .1 % of ham lost | ms |",
-             "|---|---|---|---|---|---|"]
-    for name, count, feedback, program, loss, missed, milliseconds in rows:
-        lines.append(f"| {name}, {count:,} | {feedback} | {program} | {100 * loss:.4f} | {100 * missed:.1f} % "
-                     f"| {milliseconds:.2f} |")
-    return "\n".join(lines)
+HEADS = {
+    "online": ["messages", "labels learned", "filter", "(1−ROCA)%", "spam missed, .1 % of ham lost", "ms"],
+    "batch": ["messages", "trained on", "tested on", "model", "spam found, .1 % of ham lost", ".5 %", "(1−ROCA)%"],
+    "order": ["messages", "learned", "ham called spam", "ham unsure", "spam found", "spam called ham"],
+    "speed": ["one process, milliseconds", "Winnow", "bogofilter", "ratio"],
+}
 
 
 class Mail(Subject):
     name, needs, writes_parts = "mail", ("spamassassin_raw.tar.xz",), True
-    parts, more_parts = ("online",), ("batch", "order", "speed", "sizes")
+    parts, more_parts = ("online",), ("batch", "order", "speed")
     description = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
 spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
 messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named.
-`batch` measures models that `winnow train mail` makes, `order` filters that learned folders in other orders, `speed` a process for one message beside bogofilter, `sizes` a
-store after thousands of corrections (five minutes each)."""
+`batch` measures models that `winnow train mail` makes, `order` filters that learned folders in other orders, `speed` a
+process for one message beside bogofilter (five minutes each)."""
 
     def add_options(self, parser):
         parser.add_argument("--set", action="append", choices=tuple(SETS), help="only these messages")
@@ -214,49 +288,16 @@ store after thousands of corrections (five minutes each)."""
         options.set, options.peer = options.set or ["spamassassin", "enron"], options.peer or list(PEERS)
 
     def tables(self, run: Run):
-        found = {}
+        bench, found = Bench(run), {}
         for part in run.parts:
-            found |= getattr(self, part)(run)
+            rows = []
+            for row in getattr(bench, part)():
+                rows.append(row)
+                print(*row, sep="\t", flush=True)
+            name = "mail" if part == "online" else f"mail-{part}"
+            more = [mail_speed.bogofilter_version(), f"load {run.machine.load():.1f} at the end"] if part == "speed" else []
+            found |= {name: table(HEADS[part], rows), f"{name}-circumstances": run.circumstances(more)}
         return found
-
-    def online(self, run):
-        """The tables of the quality."""
-        rows = []
-        for row in results(run.options, run.folder):
-            rows.append(row)
-            print(*row, sep="\t", flush=True)
-        return {"mail": table(rows), "mail-circumstances": run.circumstances()}
-
-    def batch(self, run):
-        """The tables of models that are trained at once."""
-        rows = []
-        for row in mail_batch.results(run.options, run.folder, SETS):
-            rows.append(row)
-            print(*row, sep="\t", flush=True)
-        return {"mail-batch": mail_batch.table(rows), "mail-batch-circumstances": run.circumstances()}
-
-    def order(self, run):
-        """The table of filters that learned the same messages in other orders."""
-        rows = []
-        for row in mail_order.results(run.options, run.folder, SETS):
-            rows.append(row)
-            print(*row, sep="\t", flush=True)
-        return {"mail-order": mail_order.table(rows), "mail-order-circumstances": run.circumstances()}
-
-    def speed(self, run):
-        """The tables of the speed, measured on all of SpamAssassin's messages."""
-        messages = [
-            message for part in ("development", "report")
-            for message in spamassassin(run.datasets, run.folder / part, part)]
-        measured = mail_speed.measure(run.winnow, messages, run.folder)
-        return {"mail-speed": mail_speed.table(measured), "mail-speed-circumstances": run.circumstances(
-            more=[mail_speed.bogofilter_version(), f"load {run.machine.load():.1f} at the end"])}
-
-    def sizes(self, run):
-        """The table of a store's sizes, after messages of both sets in an order that mixes them."""
-        messages = [message for name in ("spamassassin", "enron") for message in SETS[name](run.datasets, run.folder / name, "report")]
-        random.Random(1).shuffle(messages)
-        return {"learned-sizes": mail_speed.sizes(run.winnow, messages, run.folder)}
 
 
 SUBJECT = Mail()

@@ -131,37 +131,8 @@ ROWS = (
 )
 
 
-def table(measured):
-    lines = ["| one process, milliseconds | Winnow | bogofilter | ratio |", "|---|---|---|---|"]
+def rows(measured):
     for name, key, summary, title in ROWS:
         if name in measured:
             ours, theirs = (1000 * summary(run[key] for run in runs) for runs in measured[name])
-            lines.append(f"| {title} | {ours:.2f} | {theirs:.2f} | {ours / theirs:.2f} |")
-    return "\n".join(lines)
-
-
-# The numbers of corrections after which the sizes of a store are read.
-CORRECTIONS = (100, 1_000, 10_000, 20_000)
-
-
-def sizes(winnow, messages, folder):
-    """A table of the sizes of a store after some numbers of corrections of real messages."""
-    store, done = folder / "sizes", 0
-    lines = ["| messages learned | spam | journal, MB | a message, KB | layer, KB |", "|---|---|---|---|---|"]
-    for count in CORRECTIONS:
-        if count > len(messages):
-            break
-        while done < count:
-            label = messages[done][0]
-            end = next((place for place in range(done, count) if messages[place][0] != label), count)
-            processes.output(
-                winnow.resolve(), "learn", label, *(path for _, path in messages[done:end]), "--store", store, "--quiet")
-            done = end
-        # So that the layer knows all notes.
-        processes.output(winnow.resolve(), "learn", "--compact", "--store", store, "--quiet")
-        known = processes.output(winnow.resolve(), "learn", "--list", "--store", store).splitlines()
-        spam = sum("\tspam\t" in line for line in known)
-        journal, layer = ((store / name).stat().st_size for name in ("journal", "layer"))
-        lines.append(f"| {len(known):,} | {spam:,} | {journal / 1e6:.1f} | {journal / len(known) / 1e3:.2f} "
-                     f"| {layer / 1e3:.0f} |")
-    return "\n".join(lines)
+            yield [title, f"{ours:.2f}", f"{theirs:.2f}", f"{ours / theirs:.2f}"]

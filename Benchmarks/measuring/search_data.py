@@ -1,5 +1,4 @@
 """The items and queries of the search benchmarks: windows of natural texts from public data sets."""
-import collections
 import html
 import itertools
 import json
@@ -9,7 +8,7 @@ import random
 import re
 import tarfile
 
-from .failures import Missing, require
+from .failures import require
 
 NEEDED = ("imdb.tar.xz", "20_newsgroups.tar.xz", "ir_adi", "ir_cranfield", "ir_medline")
 TITLE, TEXT = 5, 50
@@ -19,12 +18,6 @@ SEED = 1
 STOP_WORDS = pathlib.Path(__file__).resolve().parents[2] / "Sources/WinnowText/StopWords/EnglishStopWords.swift"
 # The version of the items, increased when they change.
 VERSION = 1
-
-
-def require_data(datasets):
-    for name in NEEDED:
-        if not (datasets / name).exists():
-            raise Missing(f"{datasets / name} does not exist")
 
 
 def stop_words():
@@ -88,15 +81,6 @@ def queries(datasets, count, lengths):
         if len(found) == count:
             return found
     require(False, f"the texts have {len(found)} queries, not {count}")
-
-
-def words(items, count=300_000):
-    """The words of the first items that occur twice or more, each with a tab and its number, the most frequent first."""
-    counts = collections.Counter()
-    with open(items, encoding="utf-8") as lines:
-        for line in itertools.islice(lines, count):
-            counts.update(re.findall(r"[a-z]+(?:'[a-z]+)?", line.lower()))
-    return [f"{word}\t{number}" for word, number in counts.most_common() if number > 1]
 
 
 def cache():

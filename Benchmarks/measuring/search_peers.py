@@ -225,20 +225,9 @@ def speed(peer, folder, queries, rounds, what="places"):
         times.append(sorted(each))
     result = {"queries": len(queries), "hits": expected, "queriesPerSecond": len(queries) / statistics.median(seconds)}
     if times[0]:
-        for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99)):
+        for name, share in (("p50", 0.5), ("p99", 0.99)):
             result[name] = 1e3 * statistics.median(each[int(len(each) * share)] for each in times)
-        result["overhead"] = overhead(one)
     return result
-
-
-def overhead(one):
-    """Milliseconds of an empty query: the cost of the binding."""
-    times = []
-    for _ in range(2000):
-        start = time.perf_counter()
-        one.answer("", "places")
-        times.append(time.perf_counter() - start)
-    return 1e3 * statistics.median(times)
 
 
 class FTS5:

@@ -4,8 +4,6 @@ import math
 
 from .driver import ROOT
 
-# The collections, by the row of the table: the files, and for the catalogue the kind of queries.
-COLLECTIONS = ("Cranfield", "MED", "ADI", "catalogue, words", "catalogue, meaning")
 FOLDERS = {"Cranfield": "cranfield", "MED": "medline", "ADI": "adi"}
 CATALOGUE = "catalogue"
 

@@ -1,5 +1,7 @@
-"""Load on the service and on its peers, each of which has both processors while it is measured."""
+"""The service under load, beside scikit-learn, fastText and tantivy behind FastAPI and Hummingbird's plain answer, each of
+which has both processors while it is measured."""
 import contextlib
+import csv
 import json
 import os
 import pathlib
@@ -13,16 +15,19 @@ import tempfile
 import time
 import urllib.request
 
-from . import processes
+from . import processes, search_data
+from .driver import Run, Subject, say
 from .failures import Failure, Missing, require
+from .tables import table
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts/lib"))
 from mail_server.workplace import free_port
-from service import Service
+from service import Service as Served
 
 # One text of 100 bytes.
 TEXT = "Hi, I am running late. Could you pick up the kids at five? Call me when you are home, my phone is off"[:100]
 CONNECTIONS, SEARCH_CONNECTIONS = 64, 16
+ITEMS, QUERIES = 100_000, 500
 WARM_SECONDS, SECONDS = 2, 5
 ROUNDS = 3
 # The seconds in which a program must listen.
@@ -75,13 +80,6 @@ def listens(port):
     except OSError:
         return False
     return True
-
-
-def peer(python, name, folder):
-    """A peer behind FastAPI, with a process for each processor."""
-    words = [python, "-m", "uvicorn", "service_peers:app", "--port", "PORT", "--workers", str(os.cpu_count()),
-             "--log-level", "error", "--no-access-log"]
-    return running(words, {"PEER": name, "FOLDER": str(folder)}, processes.LAUNCHER.parent)
 
 
 def answer(url, body):
@@ -142,106 +140,141 @@ def private_bytes(pid):
     return {"own": sizes["Private_Dirty"], "files": sizes["Private_Clean"]}
 
 
-def classify(programs, python, folder):
-    """By program, rates and percentiles of classification; Winnow's also at half of the load."""
-    body = {"Winnow": json.dumps({"model": "messages", "text": TEXT}), "others": json.dumps({"texts": [TEXT]})}
-    with contextlib.ExitStack() as stack:
-        service = stack.enter_context(Service(programs["server"], "--folder", folder / "served"))
-        urls = {"Winnow": f"http://127.0.0.1:{service.port}/v1/classify"}
-        hello = stack.enter_context(running([programs["hello"], "PORT"]))
-        urls["Hummingbird, hello"] = f"http://127.0.0.1:{hello}/hello"
-        for name in ("scikit-learn", "fastText"):
-            urls[name] = f"http://127.0.0.1:{stack.enter_context(peer(python, name, folder))}/"
-        runs = {name: [] for name in urls}
-        for name, url in urls.items():
-            if name != "Hummingbird, hello":
-                results = answer(url, body.get(name, body["others"]))["results"]
-                require(results[0]["label"] in ("ham", "spam"), f"{name} has no answer")
-        for _ in range(ROUNDS):
-            for name, url in urls.items():
-                runs[name].append(rate(url, [body.get(name, body["others"])], folder, CONNECTIONS))
-        rates = {name: statistics.median(run[0] for run in runs[name]) for name in runs}
-        percentile, reached = paced(urls["Winnow"], body["Winnow"], folder, rates["Winnow"] / 2)
-        return runs, {"percentile": percentile, "reached": reached}
+class Bench:
+    """The parts of a run, each with its rows of the table."""
 
+    def __init__(self, run):
+        self.run, self.folder, self.served = run, run.folder, run.folder / "served"
+        self.queries = self.prepare()
 
-def exchange(programs, folder):
-    """Replaces a model again and again under full load; returns the requests a second and the failures."""
-    body = json.dumps({"model": "messages", "text": TEXT})
-    model = folder / "served/messages.winnow"
-    kept = model.read_bytes()
-    with Service(programs["server"], "--folder", folder / "served", WINNOW_WATCH_SECONDS="0") as service:
-        url = f"http://127.0.0.1:{service.port}/v1/classify"
-        wrk = begin_load(url, [body], folder, CONNECTIONS, EXCHANGES // 10 + 1)
-        for _ in range(EXCHANGES):
-            time.sleep(0.1)
-            unfinished = model.with_name("unfinished")
-            unfinished.write_bytes(kept)
-            os.replace(unfinished, model)
-            service.process.send_signal(1)
-        reached, failed, _ = end_load(wrk)
-        service.stop()
-        log = "".join(service.log) + service.process.stderr.read()
-        return reached, failed, log.count("exchanged")
+    def prepare(self):
+        """Models, an index, and what the peers need; returns queries."""
+        datasets, folder, served, winnow = self.run.datasets, self.folder, self.served, self.run.winnow
+        served.mkdir()
+        train, items, rows = (folder / name for name in ("messages.csv", "items.tsv", "items.jsonl"))
+        lines = (datasets / "sms_spam_collection/SMSSpamCollection").read_text(encoding="utf-8").splitlines()
+        with train.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file).writerows([("text", "label"), *(line.split("\t")[::-1] for line in lines)])
+        self.run.train(train, served / "messages.winnow")
+        self.run.train(train, served / "second.winnow", "--algorithm", "naive-bayes")
+        lines = search_data.items(datasets, self.run.options.items)
+        items.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
+        for words in (("train", train), ("index", items)):
+            processes.output(self.run.python, pathlib.Path(__file__).with_name("service_peers.py"), *words, folder)
+        with rows.open("w", encoding="utf-8") as file:
+            for number, line in enumerate(lines, 1):
+                title, text = line.split("\t")
+                file.write(json.dumps({"id": str(number), "title": title, "text": text}) + "\n")
+        processes.output(winnow, "index", "build", rows, "-o", served / "items.index", "--quiet")
+        return search_data.queries(datasets, QUERIES, (2, 3))
 
+    def service(self, **environment):
+        return Served(self.run.server, "--folder", self.served, **environment)
 
-def search(programs, python, folder, queries):
-    """By program, rates and percentiles of searching, and the percentile of one query after another."""
-    ours = [json.dumps({"index": "items", "query": query, "limit": 10, "items": True}) for query in queries]
-    theirs = [json.dumps({"query": query, "limit": 10}) for query in queries]
-    with contextlib.ExitStack() as stack:
-        service = stack.enter_context(Service(programs["server"], "--folder", folder / "served"))
-        port = stack.enter_context(peer(python, "tantivy", folder))
-        targets = {"Winnow": (f"http://127.0.0.1:{service.port}/v1/search", ours),
-                   "tantivy": (f"http://127.0.0.1:{port}/", theirs)}
-        for name, (url, bodies) in targets.items():
-            require(any(answer(url, body)["hits"] for body in bodies[:5]), f"{name} finds nothing")
+    def peer(self, name):
+        """A peer behind FastAPI, with a process for each processor."""
+        words = [self.run.python, "-m", "uvicorn", "service_peers:app", "--port", "PORT", "--workers", str(os.cpu_count()),
+                 "--log-level", "error", "--no-access-log"]
+        return running(words, {"PEER": name, "FOLDER": str(self.folder)}, processes.LAUNCHER.parent)
+
+    def in_turn(self, targets, connections):
+        """By name, the medians of the rates and of the 99th percentiles of addresses with their bodies."""
         runs = {name: [] for name in targets}
         for _ in range(ROUNDS):
             for name, (url, bodies) in targets.items():
-                runs[name].append(rate(url, bodies, folder, SEARCH_CONNECTIONS))
-        return runs
+                runs[name].append(rate(url, bodies, self.folder, connections))
+        return {name: [statistics.median(values) for values in zip(*own)] for name, own in runs.items()}
+
+    def classify(self):
+        """Rates of classification; the percentile of Winnow's at half of the load."""
+        body, others = json.dumps({"model": "messages", "text": TEXT}), json.dumps({"texts": [TEXT]})
+        hello = "Hummingbird, hello"
+        with contextlib.ExitStack() as stack:
+            port = stack.enter_context(self.service()).port
+            targets = {"Winnow": (f"http://127.0.0.1:{port}/v1/classify", [body])}
+            port = stack.enter_context(running([self.run.server.with_name("hummingbird-hello"), "PORT"]))
+            targets[hello] = f"http://127.0.0.1:{port}/hello", [others]
+            for name in ("scikit-learn", "fastText"):
+                targets[f"FastAPI, {name}"] = f"http://127.0.0.1:{stack.enter_context(self.peer(name))}/", [others]
+            for name, (url, bodies) in targets.items():
+                if name != hello:
+                    label = answer(url, bodies[0])["results"][0]["label"]
+                    require(label in ("ham", "spam"), f"{name} has no answer")
+            rates = {name: found[0] for name, found in self.in_turn(targets, CONNECTIONS).items()}
+            percentile, reached = paced(targets["Winnow"][0], body, self.folder, rates["Winnow"] / 2)
+        own = rates.pop("Winnow")
+        for name, reached_by in rates.items():
+            yield [f"classify, requests a second, {CONNECTIONS} connections", f"{own:,.0f}", f"{name} {reached_by:,.0f}",
+                   f"{own / reached_by:.2f}"]
+        yield [f"the same at half of the load ({reached:,.0f} a second), 99th percentile, ms", f"{percentile:.1f}"]
+
+    def search(self):
+        """Rates and percentiles of searching."""
+        bodies = {
+            "Winnow": [json.dumps({"index": "items", "query": query, "limit": 10, "items": True}) for query in self.queries],
+            "tantivy": [json.dumps({"query": query, "limit": 10}) for query in self.queries]}
+        with self.service() as service, self.peer("tantivy") as port:
+            urls = {"Winnow": f"http://127.0.0.1:{service.port}/v1/search", "tantivy": f"http://127.0.0.1:{port}/"}
+            for name, url in urls.items():
+                require(any(answer(url, body)["hits"] for body in bodies[name][:5]), f"{name} finds nothing")
+            found = self.in_turn({name: (url, bodies[name]) for name, url in urls.items()}, SEARCH_CONNECTIONS)
+        own, other = found["Winnow"], found["tantivy"]
+        yield [f"search, {self.run.options.items:,} items, {SEARCH_CONNECTIONS} connections, requests a second", f"{own[0]:,.0f}",
+               f"FastAPI, tantivy {other[0]:,.0f}", f"{own[0] / other[0]:.2f}"]
+        yield ["the same, 99th percentile, ms", f"{own[1]:.1f}", f"{other[1]:.1f}", f"{own[1] / other[1]:.2f}"]
+
+    def memory(self):
+        """The private memory of the service with three models and an index, after a request to each."""
+        with self.service() as service:
+            for model in ("messages", "en-spam", "second"):
+                require(service.ask("POST", "/v1/classify", {"model": model, "text": TEXT})[0] == 200, f"{model} failed")
+            answered = service.ask("POST", "/v1/search", {"index": "items", "query": "a long film"})
+            require(answered[0] == 200, "the search failed")
+            time.sleep(2)
+            found = private_bytes(service.process.pid)
+        for kind, what in (("own", "memory of its own"), ("files", "pages of its models and index that it has mapped")):
+            yield [f"{what}, idle, three models and this index, MB", f"{found[kind] / 1e6:.1f}"]
+
+    def exchange(self):
+        """Replaces a model again and again under full load."""
+        model = self.served / "messages.winnow"
+        kept, unfinished = model.read_bytes(), model.with_name("unfinished")
+        with self.service(WINNOW_WATCH_SECONDS="0") as service:
+            url, body = f"http://127.0.0.1:{service.port}/v1/classify", json.dumps({"model": "messages", "text": TEXT})
+            wrk = begin_load(url, [body], self.folder, CONNECTIONS, EXCHANGES // 10 + 1)
+            for _ in range(EXCHANGES):
+                time.sleep(0.1)
+                unfinished.write_bytes(kept)
+                os.replace(unfinished, model)
+                service.process.send_signal(1)
+            reached, failed, _ = end_load(wrk)
+            service.stop()
+            exchanged = ("".join(service.log) + service.process.stderr.read()).count("exchanged")
+        yield [f"failed requests, a model exchanged {exchanged} times at {reached:,.0f} requests a second", failed]
 
 
-def idle_memory(programs, folder):
-    """The private memory of the service with three models and an index, after a request to each."""
-    with Service(programs["server"], "--folder", folder / "served") as service:
-        for model in ("messages", "en-spam", "second"):
-            require(service.ask("POST", "/v1/classify", {"model": model, "text": TEXT})[0] == 200, f"{model} failed")
-        answered = service.ask("POST", "/v1/search", {"index": "items", "query": "a long film"})
-        require(answered[0] == 200, "the search failed")
-        time.sleep(2)
-        return private_bytes(service.process.pid)
+class Service(Subject):
+    name = peers = "service"
+    parts, programs, needs = ("classify", "search", "memory", "exchange"), ("server",), search_data.NEEDED
+    description = """Measures the service under load, beside scikit-learn, fastText and tantivy behind FastAPI (uvicorn with a
+process for each processor) and Hummingbird's plain answer, all with both processors (5 minutes). Needs wrk and h2load
+(Debian: wrk, nghttp2-client)."""
+
+    def add_options(self, parser):
+        parser.add_argument("--items", type=int, default=ITEMS, help="the items to search")
+
+    def tables(self, run: Run):
+        for program, package in (("wrk", "wrk"), ("h2load", "nghttp2-client")):
+            if not shutil.which(program):
+                raise Missing(f"{program} is not installed; apt-get install {package}")
+        say("preparing models and indexes")
+        bench, rows = Bench(run), []
+        for part in self.parts:
+            if part in run.parts:
+                say(part)
+                rows += getattr(bench, part)()
+        return {"service": table(["", "Winnow", "beside it", "ratio"], rows), "service-circumstances": run.circumstances(
+            more=[f"the load was {run.machine.load():.1f} at the end, of which the measurements are the most"])}
 
 
-def require_programs():
-    for program, package in (("wrk", "wrk"), ("h2load", "nghttp2-client")):
-        if not shutil.which(program):
-            raise Missing(f"{program} is not installed; apt-get install {package}")
-
-
-def table(measured):
-    """What was measured, as a table."""
-    lines = ["| | Winnow | beside it | ratio |", "|---|---|---|---|"]
-    runs, half = measured["classify"]
-    rates = {name: statistics.median(run[0] for run in runs[name]) for name in runs}
-    for name in runs:
-        if name != "Winnow":
-            what = "FastAPI, " + name if name != "Hummingbird, hello" else name
-            lines.append(f"| classify, requests a second, {CONNECTIONS} connections | {rates['Winnow']:,.0f} "
-                         f"| {what} {rates[name]:,.0f} | {rates['Winnow'] / rates[name]:.2f} |")
-    lines.append(f"| the same at half of the load ({half['reached']:,.0f} a second), 99th percentile, ms "
-                 f"| {half['percentile']:.1f} | | |")
-    found = measured["search"]
-    rates = {name: statistics.median(run[0] for run in found[name]) for name in found}
-    times = {name: statistics.median(run[1] for run in found[name]) for name in found}
-    lines.append(f"| search, 100,000 items, {SEARCH_CONNECTIONS} connections, requests a second | {rates['Winnow']:,.0f} "
-                 f"| FastAPI, tantivy {rates['tantivy']:,.0f} | {rates['Winnow'] / rates['tantivy']:.2f} |")
-    lines.append(f"| the same, 99th percentile, ms | {times['Winnow']:.1f} | {times['tantivy']:.1f} "
-                 f"| {times['Winnow'] / times['tantivy']:.2f} |")
-    for kind, what in (("own", "memory of its own"), ("files", "pages of its models and index that it has mapped")):
-        lines.append(f"| {what}, idle, three models and this index, MB | {measured['memory'][kind] / 1e6:.1f} | | |")
-    reached, failed, exchanged = measured["exchange"]
-    lines.append(f"| failed requests, a model exchanged {exchanged} times at {reached:,.0f} requests a second "
-                 f"| {failed} | | |")
-    return "\n".join(lines)
+SUBJECT = Service()

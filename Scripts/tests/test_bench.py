@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Benchmarks"))
 
 from measuring import (  # noqa: E402
-    accuracy, comparison, data, driver, failures, machine, pages, processes, programs, search_quality, summary)
+    accuracy, classification, data, driver, failures, machine, mail, pages, processes, search_quality, summary)
 
 SUBJECTS = ("classification", "accuracy", "analysis", "embeddings", "engines", "mail", "search", "service", "trust")
 PAGE = "a\n<!-- bench: x -->\nold\n<!-- /bench -->\nb\n<!-- bench: y -->\n<!-- /bench -->\n"
@@ -186,23 +186,19 @@ class ProcessTest(unittest.TestCase):
 class ComparisonTest(unittest.TestCase):
     """Programs with canned answers."""
 
-    TRAIN = [("a", "x"), ("b", "y")]
-    TEST = [("a", "x"), ("c", "x"), ("d", "y"), ("e", "y")]
-
     def compare(self, ours, theirs, **options):
         with tempfile.TemporaryDirectory() as folder:
-            train, test = (pathlib.Path(folder) / name for name in ("train.csv", "test.csv"))
-            data.write(train, self.TRAIN)
-            data.write(test, self.TEST)
-            order = []
+            folder, order = pathlib.Path(folder), []
+            train = data.write(folder / "train.csv", [("a", "x"), ("b", "y")])
+            test = data.write(folder / "test.csv", [("a", "x"), ("c", "x"), ("d", "y"), ("e", "y")])
 
             def measuring(name, answers, seconds):
                 one = {"train": seconds, "peak": 1e6, "classify": seconds / 2, "predicted": list(answers)}
-                return unittest.mock.Mock(measure=unittest.mock.Mock(side_effect=lambda *_: order.append(name) or one))
+                return lambda *_: order.append(name) or one
 
-            files = data.Data(pathlib.Path(folder), pathlib.Path(folder), None)
-            winnow, peers = measuring("ours", ours, 1.0), measuring("theirs", theirs, 4.0)
-            found = comparison.compare(winnow, peers, files, train, test, 2, **({"floor": 0.5} | options))
+            winnow = unittest.mock.Mock(measure=measuring("ours", ours, 1.0))
+            files, peers = data.Data(folder, folder, None), measuring("theirs", theirs, 4.0)
+            found = classification.compare(winnow, peers, files, train, test, 2, **({"floor": 0.5} | options))
             self.assertEqual(order, 2 * ["ours", "theirs", "theirs", "theirs"])
             return found
 
@@ -225,22 +221,17 @@ class ComparisonTest(unittest.TestCase):
 
 
 class ArithmeticTest(unittest.TestCase):
-    def test_macro_f1(self):
-        self.assertAlmostEqual(programs.macro_f1(list("aabb"), list("aabb")), 1)
-        self.assertAlmostEqual(programs.macro_f1(list("aab"), list("aaa")), 0.4)
-
     def test_calibration_error_by_hand(self):
         # Two bins: (0.6, 0.6667] with one hit of two, |.5 − .65| / 2; (0.9333, 1] without an error.
         self.assertAlmostEqual(accuracy.calibration_error([0.65, 0.65, 1.0, 1.0], [1, 0, 1, 1]), 0.075)
-        self.assertEqual(accuracy.bins([0.0, 1e-9, 0.2, 0.21, 1.0]), [0, 0, 2, 3, 14])
         # The error of 30 tosses is |hits/30 − .6|; its 95th percentile is near 1.96 · sqrt(.24/30) = .175.
         self.assertTrue(0.13 < accuracy.calibration_limit([0.6] * 30) < 0.22)
 
-    def test_ndcg_by_hand(self):
-        gains = {"a": 3, "b": 1}
-        ideal = 3 + 1 / math.log2(3)
+    def test_ranks_by_hand(self):
+        gains, ideal = {"a": 3, "b": 1}, 3 + 1 / math.log2(3)
         self.assertAlmostEqual(search_quality.ndcg(["b", "x", "a"], gains), (1 + 3 / 2) / ideal)
-        self.assertEqual(search_quality.ndcg(["x"] * 10 + ["a"], gains), 0)
+        # Of four pairs of ham and spam one is in the wrong order and one tied; the limit is the highest ham.
+        self.assertEqual(mail.ranked([0.1, 0.5, 0.5, 0.4], ["ham", "ham", "spam", "spam"]), (1.5 / 4, 1))
 
     def test_the_table_of_sets_has_a_weak_one_by_name(self):
         one = {"figure": 0.95, "standardError": 0.01, "calibrationError": 0.01, "calibrationLimit": 0.02, "lowRate": 0.9}
@@ -249,9 +240,10 @@ class ArithmeticTest(unittest.TestCase):
             for name in accuracy.SETS}
         results["cr"]["tuned"]["figure"] = 0.9
         results["sms"]["defaults"]["calibrationError"] = 0.03
-        self.assertEqual(accuracy.weaknesses(results), [
-            "sms: calibration error 0.0300", "cr: tuned is below its best peer by more than 1.5 standard errors"])
-        self.assertEqual(dict(accuracy.over_all(results))["tuned: sets above the best peer"], "14")
+        text = accuracy.summary(results)
+        self.assertIn("| tuned: sets above the best peer | 14 |", text)
+        self.assertEqual([line for line in text.splitlines() if line.startswith("- ")], [
+            "- sms: calibration error 0.0300", "- cr: tuned is below its best peer by more than 1.5 standard errors"])
 
 
 if __name__ == "__main__":
