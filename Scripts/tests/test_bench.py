@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "Benchmarks"))
 from measuring import (  # noqa: E402
     accuracy, classification, data, driver, failures, machine, mail, pages, processes, search_quality, summary)
 
-SUBJECTS = ("classification", "accuracy", "analysis", "embeddings", "engines", "mail", "search", "service", "trust")
+SUBJECTS = ("classification", "accuracy", "analysis", "embeddings", "mail", "search", "service", "trust")
 PAGE = "a\n<!-- bench: x -->\nold\n<!-- /bench -->\nb\n<!-- bench: y -->\n<!-- /bench -->\n"
 
 
