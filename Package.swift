@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The architecture, one row per target: its name and the targets that it may import. `Scripts/checks/imports`
+// The architecture, one row per target: its name and the targets that it may import. `make test`
 // compares every `import` in Sources with this table.
 let libraries: [(name: String, imports: [String])] = [
     ("WinnowSystem", []),
