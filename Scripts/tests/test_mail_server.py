@@ -51,7 +51,7 @@ class Recipes(unittest.TestCase):
         page = pathlib.Path(folder.name, "page.md")
         page.write_text(self.PAGE)
         self.place = Workplace(__file__, page)
-        self.addCleanup(self.place.close, keep=False)
+        self.addCleanup(self.place.close)
 
     def test_only_the_given_paths_are_replaced(self):
         text = self.place.recipe("a", paths={"/var/lib/winnow/b": "/tmp/b"})

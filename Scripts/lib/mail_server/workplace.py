@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 
 RECIPE = re.compile(r"^<!-- recipe: (\S+) -->\n```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 PATH = "/usr/bin:/bin:/usr/sbin:/sbin"
@@ -125,7 +126,7 @@ class Workplace:
         """What the last service has written."""
         return "".join(log.read_text() for log in self.logs if log.exists())
 
-    def close(self, keep):
+    def close(self):
         """Stops everything that was started, also what left its group."""
         for service in self.services:
             service.terminate()
@@ -136,10 +137,7 @@ class Workplace:
             for process in left:
                 os.kill(process, signal.SIGKILL)
             time.sleep(0.02)
-        if keep:
-            print(f"kept {self.folder}", file=sys.stderr)
-        else:
-            shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def prctl(option, value):
@@ -173,3 +171,49 @@ def greets(port):
             return connection.recv(100)
     except OSError:
         return None
+
+
+def interrupted(number, _):
+    sys.exit("it took too long" if number == signal.SIGALRM else f"stopped by signal {number}")
+
+
+def missing(name, programs):
+    """Why something cannot run here that needs programs, or None. Postfix also needs root."""
+    if absent := [program for program in programs if not shutil.which(program, path=PATH)]:
+        return f"no {' and no '.join(absent)}"
+    return "Postfix starts as root only" if name == "postfix" and os.geteuid() != 0 else None
+
+
+def run_parts(parts, skipped, setup, place, subject, seconds, whole=False):
+    """Runs parts by name, except those that are skipped, each with the subject that a function makes of the place.
+
+    Returns the exit code, 77 if nothing can run. If these are the `whole` parts, they must use every recipe of the page.
+    """
+    reasons = "; ".join(f"{name}: {reason}" for name, reason in skipped.items())
+    if len(skipped) == len(parts):
+        print(f"skipped: {reasons} (Scripts/setup {setup})")
+        return 77
+    prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGALRM):
+        signal.signal(number, interrupted)
+    signal.alarm(seconds)
+    place, ran = Workplace(*place), [name for name in parts if name not in skipped]
+    try:
+        of = subject(place)
+        for name in ran:
+            begin = time.monotonic()
+            try:
+                parts[name](of)
+                print(f"{name}: passes ({time.monotonic() - begin:.1f} s)")
+            except Exception as failure:  # also what a client or a file raises
+                print(f"--- {name}: log\n{place.log()}")
+                print(f"{name}: {failure if isinstance(failure, Failure) else traceback.format_exc()}")
+                return 1
+        if whole and not skipped and (unused := set(place.recipes) - place.used):
+            print(f"no check uses the recipe {', '.join(sorted(unused))}")
+            return 1
+    finally:
+        signal.alarm(0)
+        place.close()
+    print(f"{', '.join(ran)} work as {place.page.name} says" + (f" (not run: {reasons})" if skipped else ""))
+    return 0
