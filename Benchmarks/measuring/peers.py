@@ -5,7 +5,6 @@
     peers.py multi_label TRAIN VALIDATION TEST logistic regression, one label against the rest
     peers.py autotune SECONDS PARTS            the answers of the model that fastText's autotune finds
     peers.py sizes SECONDS LIMIT PARTS         fastText's models, whole and quantized, or with a LIMIT (100K) by autotune
-    peers.py cost TEST TRAIN…                  what fastText costs, and what its answers are worth
     peers.py sets CALIBRATION TEST RATE…       sets of labels by MAPIE and crepes
     peers.py confusables                       the look-alikes of each ASCII letter
     peers.py scores TASK                       the scores of lists of texts, by two classifiers of spam
@@ -19,7 +18,6 @@ such small sets.
 import contextlib
 import csv
 import json
-import math
 import os
 import pathlib
 import re
@@ -237,17 +235,6 @@ def sizes(seconds, limit, *paths):
         return [whole, one.measured("fastText, quantized", test)]
 
 
-def cost(*paths):
-    """Processor time is that of training alone, memory the peak of the process, size that of the whole model."""
-    with fast_text_of(*paths) as (one, (test, *train)):
-        path, start = one.lines("train", *train), time.process_time()
-        one.train(path, thread=os.cpu_count(), **TOPICS)
-        spent = time.process_time() - start
-        found = [one.probabilities(text, len(one.labels)) for text in test[0]]
-        loss = -sum(math.log(max(1e-15, own.get(label, 0.0))) for own, label in zip(found, test[1])) / len(found)
-        return one.measured("fastText", test) | {"seconds": spent, "memory": peak(), "logLoss": loss}
-
-
 def sets(calibration, test, *rates):
     """The files have labels, true labels and probabilities; for each program and rate, the labels of each text."""
     import numpy
@@ -343,7 +330,7 @@ def scores(task):
         }
 
 
-TASKS = (measure, regression, multi_label, autotune, sizes, cost, sets, confusables, scores)
+TASKS = (measure, regression, multi_label, autotune, sizes, sets, confusables, scores)
 
 if __name__ == "__main__":
     print(json.dumps({task.__name__: task for task in TASKS}[sys.argv[1]](*sys.argv[2:])))

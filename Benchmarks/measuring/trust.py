@@ -1,4 +1,4 @@
-"""Small models, training with many labels, bounded error rates and disguised spam, beside peers."""
+"""Small models, bounded error rates and disguised spam, beside peers."""
 import collections
 import json
 import math
@@ -17,10 +17,6 @@ LIMITED = {"sms": "SMS Spam", "sst2": "SST-2", "bbc": "BBC News"}
 LIMIT = ("100KB", "100K")
 # How long fastText searches for the best model of a size.
 SECONDS = 120
-# Sets of many labels; the last is made: each label is a pair of an intent of each set, and its texts are pieces of texts of
-# both, of some words each.
-MANY = {"banking77": "Banking77", "clinc150": "CLINC150"}
-PAIRS, EACH, TESTS, FEWEST, MOST = 1200, 40, 5, 3, 6
 # The sets with bounded error rates, and the most rows of each: more take long with many labels.
 SURE = {
     "sms": 6_000, "super_sms": 10_000, "enron": 10_000, "sst2": 10_000, "mr": 11_000, "subj": 10_000, "cr": 4_000,
@@ -71,52 +67,6 @@ class Bench:
             limits += grouped(title, [first, *(row for _, row in own), *self.peers(name, LIMIT[1])])
         head = ["data", "model", "size", "accuracy"]
         return {"trust-small-defaults": table(head, defaults), "trust-small-limited": table(head, limits)}
-
-    # What training costs where labels are many, beside fastText: processor time, memory, size and accuracy.
-
-    def pairs(self, count):
-        """The made set: its training and test part."""
-        by_label = {}
-        for place, part in ((0, "train"), (2, "test")):
-            for name in ("clinc150", "banking77"):
-                found = by_label[part, name] = {}
-                for text, label in read(self.data.parts(name)[place]):
-                    found.setdefault(label, []).append(text.split())
-        labels = [(one, other) for one in sorted(by_label["train", "clinc150"]) for other in sorted(by_label["train", "banking77"])]
-        labels = sorted(random.Random(1).sample(labels, count))
-        for part, each, seed in (("train", EACH, 2), ("test", TESTS, 3)):
-            chance = random.Random(seed)
-
-            def piece(name, label, part=part, chance=chance):
-                words = chance.choice(by_label[part, name][label])
-                length = chance.randint(FEWEST, MOST)
-                start = chance.randint(0, max(0, len(words) - length))
-                return words[start:start + length]
-
-            rows = [(" ".join(piece("clinc150", one) + piece("banking77", other)), f"{one}+{other}")
-                    for one, other in labels for _ in range(each)]
-            chance.shuffle(rows)
-            yield write(self.folder / f"pairs.{part}.csv", rows)
-
-    def cost(self, train, test, *validation):
-        """The rows of both programs."""
-        model = self.folder / "labels.winnow"
-        held = [word for part in validation for word in ("--validation", part)]
-        run = processes.launch([processes.command(self.run.winnow, "train", train, "-o", model, "-q", *held)])[0][0]
-        own = self.run.evaluate(model, test) | {
-            "name": "**Winnow**", "seconds": run["processor"], "memory": run["peak"], "size": model.stat().st_size}
-        return [
-            (one["name"], f"{one['seconds']:.1f} s", size(one["memory"]), size(one["size"]), f"{100 * one['accuracy']:.2f}",
-             f"{one['logLoss']:.3f}") for one in (own, self.run.peer("cost", test, train, *validation))]
-
-    def labels(self):
-        lines, count = [], 200 if self.quick else PAIRS
-        for name, title in MANY.items():
-            train, validation, test = self.data.parts(name)
-            lines += grouped(title, self.cost(train, test, validation))
-        lines += grouped(f"{count:,} made labels", self.cost(*self.pairs(count)))
-        head = ["data", "program", "CPU time of training", "peak memory", "model", "accuracy", "log loss"]
-        return {"trust-labels-cost": table(head, lines)}
 
     # Sets of labels with a bounded error rate. The rows of a set are shuffled by a seed. Winnow trains on four fifths of them
     # with --conformal, and calibrates itself by cross-fitting. The peers are used as their manuals say: a Winnow model of three
@@ -267,10 +217,9 @@ def good_words(train):
 
 class Trust(Subject):
     name, peers, needs, writes_parts = "trust", "trust", NEEDED, True
-    parts = ("small", "labels", "sure", "disguise")
+    parts = ("small", "sure", "disguise")
     description = """Measures what models cost and what their answers are worth: `small`, the size of models and their accuracy
-at a size; `labels`, the cost of training with many labels; `sure`, sets of labels with a bounded error rate; `disguise`,
-disguised spam (an hour)."""
+at a size; `sure`, sets of labels with a bounded error rate; `disguise`, disguised spam (an hour)."""
 
     def tables(self, run: Run):
         found, bench = {}, Bench(run)
