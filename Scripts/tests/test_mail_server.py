@@ -1,13 +1,12 @@
-"""Tests of what the check mail-server expects of a delivered message and of a page."""
+"""Tests of what the check mail-server expects of a delivered message."""
 import pathlib
 import sys
-import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
 
 from mail_server.messages import check_filtered, check_unchanged, message, new_ham, new_spam  # noqa: E402
-from mail_server.workplace import Failure, Workplace  # noqa: E402
+from mail_server.workplace import Failure  # noqa: E402
 
 VERDICT = b"X-Spam-Flag: YES\nX-Spam-Status: Yes, score=9.0 required=5.0\nX-Winnow-Explanation: a,\n b\n"
 
@@ -40,30 +39,6 @@ class DeliveredMessages(unittest.TestCase):
                 self.check(VERDICT + changed)
             with self.assertRaises(Failure):
                 check_unchanged(changed, message("spam", 1), "the inbox")
-
-
-class Recipes(unittest.TestCase):
-    PAGE = "<!-- recipe: a -->\n```sh\n/usr/local/bin/winnow filter --store /var/lib/winnow/b\n```\n"
-
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        page = pathlib.Path(folder.name, "page.md")
-        page.write_text(self.PAGE)
-        self.place = Workplace(__file__, page)
-        self.addCleanup(self.place.close)
-
-    def test_only_the_given_paths_are_replaced(self):
-        text = self.place.recipe("a", paths={"/var/lib/winnow/b": "/tmp/b"})
-        self.assertEqual(text, f"{self.place.command} filter --store /tmp/b\n")
-
-    def test_a_path_of_the_system_fails(self):
-        with self.assertRaisesRegex(Failure, "does not know the path /var/lib/winnow/b"):
-            self.place.recipe("a")
-
-    def test_a_recipe_that_the_page_does_not_have_fails(self):
-        with self.assertRaisesRegex(Failure, "no block after <!-- recipe: c -->"):
-            self.place.recipe("c")
 
 
 if __name__ == "__main__":
