@@ -68,7 +68,22 @@ import WinnowText
         #expect(TextUnit.paragraph().spans(in: wrapped + "\n\n" + wrapped).count == 2)
     }
 
+    @Test func `a wrapped line may begin with a symbol`() {
+        let text = """
+            Anna met all of her old friends in the evening, far from the
+            house where they grew up, which is now a small hotel or bar
+            -- they had not seen each other for many years, and so a few
+            & more stories were told until the morning.
+            """
+        #expect(SentenceTokenizer().sentences(in: text) == [text])
+        let quoted = "Anna wrote to her old friends again in the evening, far from\nthe house,\n> quoted line"
+        #expect(SentenceTokenizer().sentences(in: quoted).last == "> quoted line")
+    }
+
     @Test(arguments: [
+        // Items of a list.
+        "- the first item of this list is a line of sixty letters now|- the second item of this list is as "
+            + "long as that was too|- a third",
         // Headings and short last lines.
         "Terms of Sale|The goods that the seller sends to the buyer stay the property of the\n"
             + "Seller until the buyer has paid for them|Delivery|The seller chooses how to send the goods to the\n"

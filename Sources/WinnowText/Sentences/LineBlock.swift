@@ -57,13 +57,17 @@ struct LineBlock {
     }
 
     /// Whether the line break at `place` is one of the block at which the word at `next` did not fit.
-    func isWrap(_ place: Int, before next: Int, in text: TextBytes) -> Bool {
+    ///
+    /// - Parameter isSymbol: Whether the word may mark an item of a list, so that only lines that are known
+    ///   to be wrapped decide.
+    func isWrap(_ place: Int, before next: Int, isSymbol: Bool = false, in text: TextBytes) -> Bool {
         let line = TextLine(at: text.startOfLine(endingAt: place), in: text)
         let word = TextLine(at: next, in: text).firstWordLength
         if isWrapped { return !line.fits(word, in: width) }
-        if earlierWidth > 0 {
+        if earlierWidth > 0, !isSymbol || line.length <= earlierWidth {
             return !line.fits(word, in: earlierWidth) && line.length <= earlierWidth + Self.tolerance
         }
-        return Self.longLine...Self.widths.upperBound ~= line.length && !line.fits(word, in: width)
+        return !isSymbol && Self.longLine...Self.widths.upperBound ~= line.length
+            && !line.fits(word, in: width)
     }
 }

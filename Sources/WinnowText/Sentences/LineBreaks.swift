@@ -17,8 +17,8 @@ struct LineBreaks {
 
     /// Whether the line break `start..<end` ends a paragraph.
     ///
-    /// It does not if the next line continues: with a lower-case letter, or with a letter, digit, opening
-    /// quote or bracket if the next word did not fit on the line.
+    /// It does not if the next line continues: with a lower-case letter, or with anything but a list number,
+    /// `>` or `|` if the next word did not fit on the line.
     ///
     /// - Complexity: O(*n*) in the bytes for all breaks of a text, if called in their order.
     mutating func endsParagraph(_ start: Int, _ end: Int) -> Bool {
@@ -31,7 +31,9 @@ struct LineBreaks {
         case .lower: return false
         case .upper, .otherLetter: return !block.isWrap(start, before: next, in: text)
         case .numeric: return isListItem(at: next) || !block.isWrap(start, before: next, in: text)
-        default: return !isOpening(at: next) || !block.isWrap(start, before: next, in: text)
+        default:
+            guard text[next] != UInt8(ascii: ">"), text[next] != UInt8(ascii: "|") else { return true }
+            return !block.isWrap(start, before: next, isSymbol: !isOpening(at: next), in: text)
         }
     }
 
