@@ -7,6 +7,14 @@ enum EnglishAbbreviations {
         vs viz cf e.g eg i.e ie fig figs eq approx est dept
         """)
 
+    /// Abbreviations that end no sentence before a number: `Sec. 5.1`, `ch. IV`.
+    static let numbered = TextBytes.packedWords(
+        "sec secs sect ch chs chap chaps para paras cl eqs nr bk thm lem suppl ser ver")
+
+    /// The same if they have a capital, since they are also words: `Art. 5`.
+    static let capitalNumbered = TextBytes.packedWords(
+        "art arts app apps tab tabs ex exs op def prop cor ref refs pt pts alg")
+
     /// Abbreviations that can also end a sentence, which is assumed if a typical first word follows.
     static let either = TextBytes.packedWords(
         """
@@ -23,4 +31,7 @@ enum EnglishAbbreviations {
         because since after before during please thanks thank no yes not now then also however let all some many most
         every each one is are was were do did does can could will would should has have had just
         """)
+
+    /// Those of ``starters`` that are also surnames: `J. Will`, `Y. So`.
+    static let surnames = TextBytes.packedWords("will an so do in on no how can you")
 }

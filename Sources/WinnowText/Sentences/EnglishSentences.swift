@@ -129,8 +129,9 @@ extension EnglishSentences {
             return true
         }
         if end - wordStart == 1, isLetter(text[wordStart]), first == .upper, key != Self.pronoun {
-            return true
+            return !beginsSentence(at: next)
         }
+        if isNumber(at: next, first), isNumbered(wordStart, key) { return true }
         if isInitials(wordStart, end) || EnglishAbbreviations.either.contains(key) {
             return first != .upper || !EnglishAbbreviations.starters.contains(wordKey(at: next))
         }
@@ -138,6 +139,28 @@ extension EnglishSentences {
     }
 
     private static var pronoun: UInt64 { UInt64(UInt8(ascii: "i")) }
+
+    /// Whether the word at `index` begins a sentence more often than it follows an initial.
+    private func beginsSentence(at index: Int) -> Bool {
+        let end = text.endOfLetters(from: index)
+        let key = text.packed(index, end)
+        return EnglishAbbreviations.starters.contains(key) && !EnglishAbbreviations.surnames.contains(key)
+            && end < text.count && isBlank(end)
+    }
+
+    /// Whether the word at `start` is an abbreviation that a number follows.
+    private func isNumbered(_ start: Int, _ key: UInt64) -> Bool {
+        EnglishAbbreviations.numbered.contains(key)
+            || isUppercase(text[start]) && EnglishAbbreviations.capitalNumbered.contains(key)
+    }
+
+    /// Whether a number is at `index`, in digits or Roman; a single `I` is a word.
+    private func isNumber(at index: Int, _ first: SentenceBreakClass) -> Bool {
+        if first == .numeric { return true }
+        let end = text.endOfLetters(from: index)
+        return first == .upper && end > index && wordKey(at: index) != Self.pronoun
+            && text[index..<end].allSatisfy { "IVXLC".utf8.contains($0) }
+    }
 
     /// The first letter or digit from `index`, after brackets and quotes.
     private func firstLetter(from index: Int) -> (index: Int, class: SentenceBreakClass) {
@@ -181,7 +204,7 @@ extension EnglishSentences {
     }
 
     /// Whether `wordStart..<end` is a list number: one or two digits or a letter at the start of a sentence
-    /// or line, or after closing punctuation.
+    /// or line, or after closing punctuation, but not after an abbreviation (`p. 9`).
     private func isListNumber(_ wordStart: Int, _ end: Int, from start: Int) -> Bool {
         let digits = (1...2).contains(end - wordStart) && text.endOfDigits(from: wordStart) >= end
         guard digits || end - wordStart == 1 && isLetter(text[wordStart]) else { return false }
@@ -189,7 +212,12 @@ extension EnglishSentences {
         while before > start, text[before - 1] == 0x20 || text[before - 1] == 0x09 { before -= 1 }
         guard before > start else { return true }
         switch text[before - 1] {
-        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"),
+        case UInt8(ascii: "."):
+            let word = startOfWord(before: before - 1, from: start)
+            let key = text.packed(word, before - 1)
+            return !isNumbered(word, key) && !EnglishAbbreviations.leading.contains(key)
+                && !EnglishAbbreviations.either.contains(key)
+        case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ";"),
             0x0A, 0x0D:
             return true
         default:

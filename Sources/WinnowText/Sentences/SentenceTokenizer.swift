@@ -14,7 +14,8 @@ public struct SentenceTokenizer: Sendable, Hashable {
         /// For English prose and messages; also suits other languages with the same punctuation.
         ///
         /// - Full stops after abbreviations (`Mr.`, `e.g.`, `U.S.`, `Oct.`), initials (`J. Smith`) and list
-        ///   numbers end no sentence; if an abbreviation can end one, the next word decides.
+        ///   numbers end no sentence; if an abbreviation or a letter can end one, the next word decides
+        ///   (`Sec. 5`, `in C. Now`).
         /// - `...` and `?"` before a lower-case letter end no sentence; other terminators do, as messages are
         ///   often written without capitals.
         /// - A sentence also ends if the space is missing (`the end.Next one`).
