@@ -10,6 +10,7 @@ import WinnowText
         ("meeting", "meeting"),
         ("news", "news"), ("this", "this"), ("always", "always"), ("fun", "fun"), ("better", "good"),
         ("children", "child"), ("boxes", "box"), ("happier", "happy"), ("biggest", "big"), ("went", "go"),
+        ("anything", "anything"), ("lest", "lest"), ("sans", "sans"),
         ("having", "have"), ("led", "lead"), ("bus", "bus"), ("buses", "bus"), ("us", "us"), ("as", "as"),
         ("dog's", "dog"), ("dog’s", "dog"), ("dogʼs", "dog"), ("dogs", "dog"), ("blogging", "blog"),
         ("tweets", "tweet"),

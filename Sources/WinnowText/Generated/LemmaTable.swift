@@ -5,7 +5,7 @@
 /// over a shorter one, a whole word over all ends.
 enum LemmaTable {
     /// The number of ends and words.
-    static let count = 7285
+    static let count = 7288
     /// The longest end.
     static let longestEnd = 7
 
@@ -19,276 +19,276 @@ enum LemmaTable {
         0 aculeated ad add addicted addlepated addressed adios adscripted advanced advertising aerated aerosolized
         0 afeared affairs affiliated afflicted aforementioned afrikaans afrikaner aftershafted aged ageing agitated
         0 ailing alarmed alas alated alerting alias alienated alleged allied alligatored aloes always amazed amazing
-        0 amidships amusing animated annihilating annoyed annoying annulated antares antiknocking antlered anyways
-        0 appalling appealing appendaged appetising appetizing appointed appraiser apropos arced arched arching
-        0 archives ariled arkansas armed armored arrest as ascending ashamed aspiring assorted asteriated astonished
-        0 astonishing astounding astrophysics athens athletics atrophied attest attrited auriculated authorities
-        0 autoloading avowed awed awned awninged azygos babbiting backbreaking backing backwoods baffled baffling
-        0 baked balanced balding balking bandaged banging banker banter barefaced barelegged bargaining barrier
-        0 basined bastioned bated bathing bathos battered batting battlemented batwing beaming bearded bearer bed
-        0 bedding bedraggled befuddled beguiling belching bended besides besotted bespectacled bestubbled betimes
-        0 bewhiskered bewildered bewitched bias biased bibbed biceps bichromated bickering bicoloured bicorned
-        0 biedermeier bigoted billowing bilobated bilobed bimotored binding binoculars binucleated biped birdnest
-        0 bistered bistred biting bitters bivalved blackened blackening bladed blanched blaring blasting blazing
-        0 bleached bleachers blebbed blending blessed blessing blighted blinded blindfolded blistering blockading
-        0 bloodcurdling bloodshed bloodstained bloodsucking blooming blowing bluestocking blurred blushing boarding
-        0 boating bobbysoxer bobsled bobtailed bollocks bombing bonkers booking booted bootlegging borated boring
-        0 boughed bouldered bounded bounds bountied bowed bowlegged boxed boxer bracing bracted braided brakes
-        0 branched breadthways breathing breathtaking breeched breeches breed breeding bricklaying briefing brier
-        0 brigadier brinded brindled bring broadcasting broadening broadnosed broider bronzed brooding bulbed
-        0 bulging bullnecked burdened burned burning bushwhacking busted bustling butterfingered buttocks buttoned
-        0 buttressed buzzing cadenced cairned calced calloused calving calycled campanulated camping cancellated
-        0 caning canker canonized canter cantering canvas captivating carbolated carbuncled carinated carpetbagging
-        0 carpeted carping carrier carunculated carving cashier cassocked castanets castellated catacorner
-        0 categorized catercorner caudated cavalier cavitied cd ceiling ceilinged centralized certified challenging
-        0 chambered chandelier chaos chapleted chapter charming chattering cheering cheeseparing chest chilblained
-        0 chilling chinked christening christmas churning ciliated circulating cityfied civilized clamoring clanging
-        0 clangoring clanking clapping classics cleaner cleaning cleansing clerking cliched clinched cling clocking
-        0 clogged clogging closed closefisted closelipped clothes clothing clotted clouded clowning cluttered
-        0 coaching coarsened coated coating coaxing cobbler cockeyed colonnaded columned comforting commanding
-        0 commuting compartmented compiling complicated composed composer compounding compromising concealed
-        0 conceited concentrated concerned concerted condenser condescending conditioning confiding conflicting
-        0 confused confusing congest congested congratulations conjoined conjugated connected consider consolidated
-        0 consoling constrained constraining constricted constricting consummated container contemporaries contented
-        0 contest contrived convinced convincing cooccurring cooking cooling coping corbelled corduroys corner
-        0 coroneted corps corresponding corrugated cosher cosmetics cosmos coughing counseling counterbalanced
-        0 countrified countryfied coupling courier courtier cowled cowling cps cracking cragged crannied crazed
-        0 creaking credentialled creed crenated crenulated crest crested cringing crippled crippling crisscrossed
-        0 croaking crocked crocketed crooked cropped crossbreed crossroads crossways crowded crowned crowning
-        0 crumpled crushed crusher crushing crusted cultured cunning curling cursed curtained curving cushioning
-        0 cuspated cusped cuspidated cyclades dabbled dallas damned dancing dappled daring darkening darkling
-        0 darling darned dashing dated daughter dawning daybed dazed dazzling deadened deadlocked deafening dealer
-        0 dealings deathbed debilitating debris debunking deceased deckled dedicated dedifferentiated deepening
-        0 deflated deformed degas dejected delayed delighted demented demythologized denaturised denaturized denuded
-        0 depleted deprecating depressing deranged des descendants desegrated deserted despairing desynchronizing
-        0 detailed detest deuced devastating diabetes diagnosing dickens differentiated diffused diffusing digest
-        0 dighted dignified dilapidated dimensioning diminished ding disabled disabling disappointed disappointing
-        0 disarming discalced discarded discerning disciplined discomfited disconcerted disconcerting disconfirming
-        0 discontented discriminating diseased disfigured disguised disgusted disgusting disheartened disheartening
-        0 dishonest dishwasher disillusioning disinfest disinterest disinterested disinvest disjointed dismayed
-        0 dismaying disordered disorganized dispenser dispersed displeased dispossessed disqualified dissatisfied
-        0 distorted distressed distressing disturbing disused divers diversified divest diving dodging dogged
-        0 dogging dogsled domed domineering doomed doped dosed dotted doweling drafting draped drawing dreamed
-        0 dreamer dregs drenched dressed dresser drifting drinking drizzling droppings drugged drugging drygoods
-        0 dulled dumfounded dumfounding during dwelling dwindling dyeing eared earlier earnest earnings earsplitting
-        0 earthshaking ebbing edged edgeways edifying educated egest eggs elasticised elasticized eldest
-        0 electrifying electronics elevated elongated emaciated emancipated embarrassed embarrassing embed embedded
-        0 emboldened embracing embroider enchained enchanted encysted endearing enduring endways enervating
-        0 engineering engraved engrossed engrossing enlarged enlightened enraged enslaving ensorcelled ensuing
-        0 entangled entertainer enured enveloping environs enwrapped equipoised eroded estranged estranging ethics
-        0 ethos evening everlasting everything exalted exasperated exasperating exciting excruciating exhausted
-        0 exhausting exhilarating existing explorer extraverted extroverted fabled faceted faltering famed fanged
-        0 fantods farfetched farming farseeing farthest fascinating fatigued fattening faultfinding feathered
-        0 featheredged feebleminded feeder feeding feeling fencing ferned fetching fevered fewest fifties fighter
-        0 fighting filled filmed filming financier financing finer finger fingered fingering fingerprinting firing
-        0 fisher fishing fitting fixed fixer flaming flaring flatbottomed flats flecked fledgeling fledgling
-        0 fleeting fling floating floodlighted flooring flowering flowing flushed focussed foliaged following
-        0 fooling foothills footing foraging foreboding forecasting forefinger forked formalized forties fouled
-        0 founding fracas fragmented framing frayed freewheeling freighter frenzied fried frightened frightening
-        0 frilled frills fringed frontier frothing frowzled frustrated frustrating fulgurating fumbling fumes
-        0 functioning fundamentals funds furnishings furthest fuzzed gabled galling gallows galvanizing gambler
-        0 gambling gangling gaping garbled gardening gas gassing gathering gauntleted gelded gelding generalized
-        0 gesticulating geyser gifted gilded gilled gimbaled ginger glacier glanders glaring gleaming glimmer
-        0 glinting glistening glistering glittering glooming gloves glowering glowing gobsmacked goddamned golfing
-        0 goods gospels gossamer gowned graded grading graining grappling grassroots gratifying grating greatest
-        0 greed greeting grinding grinning grizzled groomed grooved groundbreaking grouping groveling growing
-        0 growling grueling gruelling grumbling gulping gunslinger gusseted guts gymnastics habilimented hackneyed
-        0 haired hairsplitting hallowed hamming handcuffs handicapped handshaking handstitched handwriting hanker
-        0 harassed harbinger hardened hardfisted hardworking harvest hatching hatred haunting headquarters
-        0 headwaters healer healing hearer heartbreaking heartening heartrending heartwarming heated heating heavens
-        0 helmeted henpecked hereabouts hermeneutics heroics hers highbrowed higher highfaluting highflying hills
-        0 hipped hissing historied histrionics hollering holmes homostyled honest honeyed hooked hooved horrified
-        0 horrifying housebreaking housekeeping housing howling hubris hugging humiliating humming hundred hunting
-        0 hypersensitised hypersensitized hypertrophied hypophysectomised idealized idolized illuminating imaging
-        0 imbalanced imbed immodest immunocompromised impacted impassioned impelled impending impinging implicated
-        0 imploring improvised incensed inclined indebted indexing indiscriminating individualized indoors
-        0 inexperienced infest inflamed inflated inflected inflowing infrared infuriating ingest ingrowing inhabited
-        0 injured inkling inning inpouring inquiring inscribed institutionalized insulting integrating intensifying
-        0 interbreed intercrossed interest interested interesting interfering interlocking intermeshed intersecting
-        0 introjected inverted invest iodinated iodinating ionized irritating isolated isosceles its ivied jabbing
-        0 jagged jammed jangling jarring jest jetting jiggered jingling jittering jolted journeying jumbled jutting
-        0 kansas keyed kindled kindred king kipling kissing knackered knickknacks knotted kosher laborer laborsaving
-        0 laboursaving laced lacking lactating ladened lancinating landing landlocked landowner landscaped
-        0 landscaping laos lapsed lasher lashing lasting latest latticed laughter laundering laurels leaders learned
-        0 leastways leathered leaved leavened leavening lecturing leering legged leisured lengthening lengthways
-        0 lens lessened lessening lesser lettering lexicostatistics liberated licensed licking lidded
-        0 liechtensteiner lighted lighting lightning limbed limited lined liner linger linguistics lipped littered
-        0 liveried living loaded loading lobated lobed located lodging lodgings logging logistics loins longing
-        0 longways looted lopsided loser lots louvered lowbrowed lowest maddened maddening magnified maimed
-        0 mainstreamed majors maladjusted malapropos malformed malinger malingering malposed maneuvering mangled
-        0 manifest manned mannered manufactured manufacturing marbleized marbleizing marked marketing married mars
-        0 marshaling masking massachusetts masted mating matted matting maturing mazed meandering meaning means
-        0 meanspirited mechanics mechanized meddling medullated meeting melted melting membered menacing mentholated
-        0 merchandising merrymaking metagrabolised metagrabolized metagrobolised metagrobolized methylated
-        0 microphoning midships midwest millions mincing miner mining misgiving misguided misleading misplaced
-        0 missing misused mittens mixed mixing moated moccasins mocking modernized modernizing modest molding molest
-        0 moneyed moneymaking monitoring monocled mooncurser morals morning moses motivated motivating mottled mrs
-        0 muddied muffled mullioned multicoloured multifaceted multistoried musing mustachioed muted myelinated
-        0 nagging naked narrowed narrowing naturalized nauseated neighboring nerves nest nestling neutralized
-        0 newfangled news nibbed nighted nineties nitwitted nodulated noduled nonaged nonaligned noncarbonated
-        0 noncivilised noncivilized noncolumned noncombining noncommissioned nonconducting nonconforming nonelected
-        0 nonflavored nonflavoured nonflowering noninstitutionalised noninstitutionalized nonintegrated
-        0 nonintersecting nonionised nonionized nonkosher nonliving nonmoving nonopening nonplused nonreciprocating
-        0 nonreflecting nonsegregated nonspeaking nontelescoping nonunionised nonunionized northwest nosed nostrils
-        0 nothing nowadays numbering numbing nursing obligated obliged obsessed occluded ocellated odd odds officer
-        0 offsides offspring oftentimes ofttimes oiled olympics opening operculated opinionated opposing ordering
-        0 oriented ours ourselves outclassed outdated outdoors outflowing outing outlying outmoded outraged
-        0 outrigged outsider outsized outskirts outstretched overaged overeating overfed overheated overloaded
-        0 overmodest overnighter overpriced overriding overseas oversexed oversized oversubscribed overturned
-        0 overweening overwhelming owner oxidised pacing packaging packing padded paging painstaking painting
-        0 pajamas paneling panicked panicled panoplied pantalooned panting pants parched parings paris parked
-        0 parking particoloured parting pasted patched pathos patronizing paved pbs peacekeeping peaked pealing pecs
-        0 pedigreed pelting penciled pending penetrating peopled perambulating perfumed perhaps periwigged perplexed
-        0 perplexing personalized peruked pestered pestering petaled petalled petticoated petting philippines
-        0 philosophizing phonetics phrasing physics picturing pied pier pillared pimpled pinched ping pinnated
-        0 pinning pinstriped pisces pitching pixilated placating planning planter planting plastered playacting
-        0 pleased pleasing plodding plowing plumaged plumbing plumping poised politics polls polluted popeyed
-        0 popping populated porticoed potbellied potholed pounding powdered powered practised preaching precedented
-        0 preceding preconceived preconcerted precooked precooled predetermined predigest predigested predisposed
-        0 prejudiced premier premises preoccupied prepackaged prepacked prescribed pricing priest primates primed
-        0 priming primping principled printing privileged prizewinning probing proceedings processed processing
-        0 profits programming prolonged promising pronged pronounced propertied protest proved publisher puffed
-        0 pulverized pumps punctured pureblooded purging puzzled puzzling quadriceps quadruped quadrupling quarters
-        0 quavering questioning quickening quilted raftered ragged railing rallying ranked raped rarified raring
-        0 rasping rating rationed rationing rattlepated rattling rawboned reading rearing reasoning reassuring
-        0 receding receipts reckoning reclaimed reclining reconciling reconsider recording red redoubled reeking
-        0 reflexed refocusing reformed refreshed refreshing refrigerated refueling regenerating rehearing rejoicing
-        0 relations relieved reliving rendering rending renewing renowned reserves resounding rest retailing
-        0 retarded retraining revered revised rhinoceros ribes riddled rider ring ringed ringleted ripening roarer
-        0 roasted roiling roleplaying rolling rooting roughdried rounded rousing ruffled rugged ruined ruling
-        0 rushing rusted rustling rustproofed rutted sacculated sacred sagging sailing sampler sampling sanctified
-        0 sandaled sandalled sapiens sapling sassing satisfied satisfying saving savings scaled scalloped
-        0 scandalmongering scared scarred scathing scattered scented sceptered sceptred schooldays schooling
-        0 sclerosed scoffing scorched scorching scoured scouring scours scouting scraping screaming screeching
-        0 scrivened scrubbing sculptured scurrying seafarer seafaring sealing seated secluded sectioned seedbed
-        0 seeded seedling seeping seething segregated semiconducting semiskilled sensing sequined series serried
-        0 services severing sewed sewing shackled shading shamefaced sharer shaved shaving shed sheltered shielded
-        0 shifting shimmer shining shipping shirking shirtsleeves shivering shocking shoed shooting shopping
-        0 shopsoiled shorts shouldered shred shrieked shrieking shucks shuddering shuffling sidesplitting sideways
-        0 siding sightseeing sightsing signaling silenced simmer simplified simulated sing singer sinning sintered
-        0 sissified situated sixties sized sizzling skilled skimming skirmisher skulking slacks slanted slanting
-        0 slantways slaughter slaveholding sled sleeved sling slinging slippered sloganeering sloping slowing
-        0 slubbed sluicing slurred smoldering smothered smothering sneering sniveling snoring snuggled soaked
-        0 soaking soapsuds soaring sobering sobersided socialized softening soiled soldier soldiering soled
-        0 somersaulting something sometimes someways soonest sophisticated sorbed southwest soviets sozzled spaced
-        0 spacing sparkling spavined specialized specified speckled spectacled spellbinding spelling spider spiffing
-        0 spiked spiraling spirited splattered splicing spoilables spoiled sporting sprawling spraying spring
-        0 sprinkling sputtering squalling squared squashed squatting stabilized stabilizing stacked staggering
-        0 stained staining standardized starkers startled startling starving steadied steamed steamer steaming
-        0 stenosed steps stereotyped sterling stewing sticking stilted sting stinging stinking stocking stockinged
-        0 stooped storeyed storied stovepiped straggling straightlaced strained straining straitlaced strangled
-        0 streaked streaming streamlined streamliner striking striped striving structured struggling stubbled
-        0 studded stumping stunned stunning stupefying stylized subdued submerged suburbanized suds suffering
-        0 suffocating suggest suited sulfurized summons sunbaked sundried suntanned superfatted superimposed
-        0 supersensitised supersensitized supplier supplies surmounted surpliced surprised surrounding surroundings
-        0 suspended swaggering swashbuckling swathing sweeping swelled swelling sweltering sweptwing swing swingeing
-        0 syllabled tactics takings talented taliped taloned tampering tangled tanker tanned tantalizing taped
-        0 tapered tapering tapestried tapping tattered taunting taxpaying teaching teargas tears teasing teenaged
-        0 teens teetotaler telemetered tempest tentacled tenting terrier terrified terrifying test testing texas
-        0 textured thanks thanksgiving thawing theirs themselves thereabouts thermosetting thickened thickening
-        0 thieving thing thirties thoriated threshing thrilling thriving throated throbbing thrombosed thronged
-        0 thudding thumping thundering tidings tiered tightening tightfisted tightfitting tightlipped tiled tilled
-        0 timbered timeserving timing tined ting tingling tired tiring titillating tittering toiling toned tongued
-        0 topknotted topped tormented tortured torturing totaled tottering touristed tousled toweling trabeated
-        0 tracing trading trained training trampling tranquilising transgendered transmitting transpiring trapping
-        0 treasured trembling trendsetting trifoliated trilobated trilobed trimming trimotored trinucleated
-        0 tripinnated troops trouser trousered trousers trucking tubing tufted tumbler tuning turbaned tuxedoed
-        0 twenties twinkling twisting typewriting typing ulcerated unabashed unabated unabridged unabused unaccented
-        0 unaccepted unaccommodating unaccompanied unaccredited unaccustomed unacknowledged unacquainted unadapted
-        0 unaddicted unaddressed unadjusted unadorned unadulterated unadvised unaerated unaffected unaffecting
-        0 unaffiliated unaged unagitated unaided unaired unalarming unalloyed unaltered unamended unanalyzed
-        0 unanimated unannealed unannounced unanswered unanticipated unappealing unappendaged unappetising
-        0 unappetizing unappreciated unarmed unarmored unarmoured unarticulated unashamed unasked unassigned
-        0 unassisted unassuming unassured unasterisked unattended unauthorised unauthorized unavailing unavenged
-        0 unavowed unawakened unawares unawed unbaffled unbanded unbaptised unbaptized unbarrelled unbefitting
-        0 unbelieving unbeneficed unbiased unbiassed unbigoted unbleached unblemished unblended unblessed unblinking
-        0 unblushing unbooked unbordered unbounded unbowed unbrainwashed unbranched unbranching unbrushed unburied
-        0 unburnished unbuttoned uncamphorated uncarbonated uncaring uncarpeted uncarved uncastrated uncategorised
-        0 uncategorized uncaulked uncaused unceasing uncensored uncertified unchallenged unchanged unchanging
-        0 uncharged unchartered unchecked uncivilised uncivilized unclaimed unclassified uncleared unclipped
-        0 unclouded uncoated uncoerced uncollected uncoloured uncolumned uncombed uncombined uncommercialised
-        0 uncommercialized uncommitted uncompartmented uncompensated uncomplaining uncompleted uncomplicated
-        0 uncompounded uncomprehended uncomprehending uncompromising unconcealed unconcerned unconditioned
-        0 unconfessed unconfirmed unconfused unconnected unconquered unconsecrated unconsidered unconsolidated
-        0 unconstipated unconstrained unconstricted unconsumed unconsummated uncontaminated uncontaminating
-        0 uncontested uncontrived uncontrolled unconverted unconvinced unconvincing uncooked uncoordinated
-        0 uncorrected uncorroborated uncorrupted uncounted uncrannied uncreased uncropped uncrowded uncrowned
-        0 uncrystallised uncrystallized uncultivated uncultured uncured uncurtained uncurving undamaged undated
-        0 undaunted undecided undeciphered undeclared undecomposed undecorated undedicated undefeated undefended
-        0 undefiled undelineated undemanding undepicted underdeveloped undereducated underemployed underived
-        0 underling underlying undermanned undermentioned underpopulated underprivileged undersealed undersexed
-        0 undersized understaffed undescended undeserved undeserving undesigned undesired undesiring undetected
-        0 undetermined undeterred undeveloped undeviating undiagnosed undifferentiated undigested undignified
-        0 undiluted undiminished undimmed undirected undiscerning undischarged undisciplined undisclosed
-        0 undiscouraged undiscovered undiscriminating undisguised undismayed undisputed undistorted undistributed
-        0 undiversified undivided undocumented undoing undomesticated undrained undreamed undried undyed undying
-        0 unearned unedifying unedited uneducated unelaborated unembarrassed unembellished unemployed unenclosed
-        0 unencouraging unencumbered unended unending unenforced unengaged unenlightened unenlightening unenlivened
-        0 unequaled unequalised unequalized unequalled unequipped unerring unestablished unexacting unexampled
-        0 unexceeded unexcelled unexciting unexcused unexhausted unexpected unexpended unexpired unexplained
-        0 unexploded unexploited unexpurgated unextended unfaceted unfading unfailing unfaltering unfastened
-        0 unfathomed unfattened unfearing unfeathered unfed unfeeling unfeigned unfenced unfermented unfertilised
-        0 unfertilized unfettered unfilled unfilmed unfinished unfitting unflagging unflattering unflavored
-        0 unflavoured unflawed unfledged unflinching unfluctuating unflurried unflustered unfocused unfocussed
-        0 unfolding unforced unforested unforgiving unformed unfounded unframed unfrequented unfretted unfrightened
-        0 unfrosted unfulfilled unfunded unfurnished unfurrowed ungarmented ungathered ungeared unglazed ungoverned
-        0 ungraded ungrasped ungratifying ungreased ungroomed ungrudging unguarded unguiculated unguided ungulated
-        0 ungummed ungusseted unhampered unhardened unharmed unhatched unhealed unhearing unheated unheeded
-        0 unheeding unheralded unhesitating unhindered unhomogenised unhomogenized unhoped unhurried unidentified
-        0 unified uniformed unilluminated unilluminating unimagined unimpaired unimpassioned unimpeded unimposing
-        0 unimpregnated unimprisoned unimproved unincorporated unindustrialised unindustrialized uninebriated
-        0 uninfected uninflected uninfluenced uninformed uninhabited uninhibited uninitiated uninjured uninquiring
-        0 uninspired uninspiring uninstructed uninsured unintegrated unintended uninterested uninteresting
-        0 uninterrupted unintimidated unintoxicated uninvited uninviting uninvolved unironed unjointed unjustified
-        0 unkeyed unkindled unknowing unlabelled unlamented unlatched unlaurelled unlearned unleavened unlettered
-        0 unlicenced unlicensed unlighted unlimited unlined unlipped unlisted unlittered unliveried unloaded
-        0 unloading unlobed unlocated unlocked unloving unlubricated unmalted unmannered unmapped unmarked unmarred
-        0 unmarried unmatched unmated unmeasured unmechanised unmechanized unmediated unmelted unmerited unmined
-        0 unmingled unmitigated unmixed unmoderated unmodernised unmodernized unmodified unmodulated unmolested
-        0 unmortgaged unmotivated unmotorised unmotorized unmourned unmoved unmoving unmutilated unmyelinated
-        0 unnamed unnaturalised unnaturalized unneeded unnotched unnoted unnoticed unnourished unnumbered
-        0 unobligated unobliging unobserved unobstructed unoccupied unoffending unoiled unopened unopposed unordered
-        0 unorganised unorganized unoriented unornamented unowned unoxygenated unpackaged unpainted unpaired
-        0 unparented unpartitioned unpasteurised unpasteurized unpatented unpatronised unpatronized unpatterned
-        0 unpaved unpeopled unperceived unperceiving unperformed unpermed unperplexed unpictured unpierced
-        0 unpigmented unpillared unpitying unplaced unplanned unplanted unpleasing unpledged unploughed unplowed
-        0 unplumbed unpointed unpolished unpolluted unpopulated unposed unpotted unpowered unpracticed unpractised
-        0 unprecedented unpredicted unprejudiced unpremeditated unprepared unprepossessing unpretending unprincipled
-        0 unprocessed unpromised unpromising unprompted unprotected unproved unprovoked unprovoking unpublished
-        0 unpunished unpurified unqualified unquestioned unquestioning unraised unranked unreached unrealised
-        0 unrealized unreasoning unreassuring unreciprocated unrecognised unrecognized unreconciled unreconstructed
-        0 unrecorded unredeemed unreduced unreflected unreformed unrefreshed unregenerated unregistered unregretting
-        0 unregulated unrehearsed unrelaxed unreleased unrelenting unrelieved unremarked unremedied unremitting
-        0 unrenewed unrepaired unreported unrequested unrequited unreserved unresisting unrest unrested unrestrained
-        0 unrestricted unrevealed unrevised unrevived unrewarded unrhymed unrifled unrimed unripened unrivaled
-        0 unrivalled unroofed unrouged unruffled unsalted unsanctioned unsanded unsaponified unsated unsatiated
-        0 unsatisfied unsatisfying unsaved unscathed unscheduled unschooled unscripted unseamed unseasoned unsecured
-        0 unseeded unseeing unsegmented unsegregated unselected unsettled unshackled unshaped unshared unsharpened
-        0 unshaved unsheared unshelled unshielded unshoed unshrinking unshuttered unsigned unsilenced unsized
-        0 unskilled unsleeping unsloped unsmiling unsoiled unsophisticated unsorted unsounded unsoured unspaced
-        0 unsparing unspecialised unspecialized unspecified unspoiled unsporting unspotted unstaged unstained
-        0 unstarred unstated unsterilised unsterilized unstilted unstimulating unstinted unstinting unstirred
-        0 unstoppered unstressed unstructured unstudied unsubdivided unsubdued unsubstantiated unsugared unsuited
-        0 unsullied unsupervised unsupported unsurpassed unsurprised unsuspected unsuspecting unswayed unsweetened
-        0 unswerving unsyllabled unsympathising unsympathizing unsynchronised unsynchronized untagged untainted
-        0 untalented untamed untanned untaped untapped untarnished untasted untaxed untempered untempting untenanted
-        0 untended untested untethered unthinking unthreatening untilled untimbered untipped untiring untoasted
-        0 untouched untoughened untracked untrained untrammelled untravelled untraversed untreated untried untrimmed
-        0 untroubled untrusting untucked untufted unturned untutored unused unuttered unvaccinated unvalued unvaned
-        0 unvanquished unvarnished unvented unventilated unverbalised unverbalized unverified unversed unvitrified
-        0 unvoiced unvulcanised unvulcanized unwanted unwarmed unwarranted unwashed unwavering unwaxed unweaned
-        0 unweathered unwebbed unwed unwedded unwilled unwilling unwished unwitting unwonted unwooded unworried
-        0 unwounded unwrinkled uplifted uplifting upraised upturned urbanized us user usher vacationing vaccinating
-        0 vacuolated valued valved vaned vapourised varicoloured variegated veiled veined velours vending venomed
-        0 verdigris verticillated vest vestmented viewers visaged visored vitals voiced volumed voluted vomiting
-        0 voting wads wailing wainscoted walleyed walloping wandering waning warehousing wares warmed warming
-        0 warmongering warning warped washing waterlogged waterproofing watershed waxed waxing wayfaring weakening
-        0 weaning weaponed wearer wed wedding weeds weeping weighted weighting west wetting wheezing whereabouts
-        0 whereas whipping whirring whiskered whiskers whistling whitewashed wholesaler whorled wicked willing
-        0 windburned winded winding wing withered withering withholding witting wizened wobbling wonderworking
-        0 wonted wooded woodgraining woods woodshed wording words workings worsted wounded wrapped wrenching wrest
-        0 wrestling wretched wring wrinkled writhing wrongdoing wyoming yawning yaws yearning yelping yes yokuts
-        0 yours yourselves zest zoning
+        0 amidships amusing animated annihilating annoyed annoying annulated antares antiknocking antlered anything
+        0 anyways appalling appealing appendaged appetising appetizing appointed appraiser apropos arced arched
+        0 arching archives ariled arkansas armed armored arrest as ascending ashamed aspiring assorted asteriated
+        0 astonished astonishing astounding astrophysics athens athletics atrophied attest attrited auriculated
+        0 authorities autoloading avowed awed awned awninged azygos babbiting backbreaking backing backwoods baffled
+        0 baffling baked balanced balding balking bandaged banging banker banter barefaced barelegged bargaining
+        0 barrier basined bastioned bated bathing bathos battered batting battlemented batwing beaming bearded
+        0 bearer bed bedding bedraggled befuddled beguiling belching bended besides besotted bespectacled bestubbled
+        0 betimes bewhiskered bewildered bewitched bias biased bibbed biceps bichromated bickering bicoloured
+        0 bicorned biedermeier bigoted billowing bilobated bilobed bimotored binding binoculars binucleated biped
+        0 birdnest bistered bistred biting bitters bivalved blackened blackening bladed blanched blaring blasting
+        0 blazing bleached bleachers blebbed blending blessed blessing blighted blinded blindfolded blistering
+        0 blockading bloodcurdling bloodshed bloodstained bloodsucking blooming blowing bluestocking blurred
+        0 blushing boarding boating bobbysoxer bobsled bobtailed bollocks bombing bonkers booking booted bootlegging
+        0 borated boring boughed bouldered bounded bounds bountied bowed bowlegged boxed boxer bracing bracted
+        0 braided brakes branched breadthways breathing breathtaking breeched breeches breed breeding bricklaying
+        0 briefing brier brigadier brinded brindled bring broadcasting broadening broadnosed broider bronzed
+        0 brooding bulbed bulging bullnecked burdened burned burning bushwhacking busted bustling butterfingered
+        0 buttocks buttoned buttressed buzzing cadenced cairned calced calloused calving calycled campanulated
+        0 camping cancellated caning canker canonized canter cantering canvas captivating carbolated carbuncled
+        0 carinated carpetbagging carpeted carping carrier carunculated carving cashier cassocked castanets
+        0 castellated catacorner categorized catercorner caudated cavalier cavitied cd ceiling ceilinged centralized
+        0 certified challenging chambered chandelier chaos chapleted chapter charming chattering cheering
+        0 cheeseparing chest chilblained chilling chinked christening christmas churning ciliated circulating
+        0 cityfied civilized clamoring clanging clangoring clanking clapping classics cleaner cleaning cleansing
+        0 clerking cliched clinched cling clocking clogged clogging closed closefisted closelipped clothes clothing
+        0 clotted clouded clowning cluttered coaching coarsened coated coating coaxing cobbler cockeyed colonnaded
+        0 columned comforting commanding commuting compartmented compiling complicated composed composer compounding
+        0 compromising concealed conceited concentrated concerned concerted condenser condescending conditioning
+        0 confiding conflicting confused confusing congest congested congratulations conjoined conjugated connected
+        0 consider consolidated consoling constrained constraining constricted constricting consummated container
+        0 contemporaries contented contest contrived convinced convincing cooccurring cooking cooling coping
+        0 corbelled corduroys corner coroneted corps corresponding corrugated cosher cosmetics cosmos coughing
+        0 counseling counterbalanced countrified countryfied coupling courier courtier cowled cowling cps cracking
+        0 cragged crannied crazed creaking credentialled creed crenated crenulated crest crested cringing crippled
+        0 crippling crisscrossed croaking crocked crocketed crooked cropped crossbreed crossroads crossways crowded
+        0 crowned crowning crumpled crushed crusher crushing crusted cultured cunning curling cursed curtained
+        0 curving cushioning cuspated cusped cuspidated cyclades dabbled dallas damned dancing dappled daring
+        0 darkening darkling darling darned dashing dated daughter dawning daybed dazed dazzling deadened deadlocked
+        0 deafening dealer dealings deathbed debilitating debris debunking deceased deckled dedicated
+        0 dedifferentiated deepening deflated deformed degas dejected delayed delighted demented demythologized
+        0 denaturised denaturized denuded depleted deprecating depressing deranged des descendants desegrated
+        0 deserted despairing desynchronizing detailed detest deuced devastating diabetes diagnosing dickens
+        0 differentiated diffused diffusing digest dighted dignified dilapidated dimensioning diminished ding
+        0 disabled disabling disappointed disappointing disarming discalced discarded discerning disciplined
+        0 discomfited disconcerted disconcerting disconfirming discontented discriminating diseased disfigured
+        0 disguised disgusted disgusting disheartened disheartening dishonest dishwasher disillusioning disinfest
+        0 disinterest disinterested disinvest disjointed dismayed dismaying disordered disorganized dispenser
+        0 dispersed displeased dispossessed disqualified dissatisfied distorted distressed distressing disturbing
+        0 disused divers diversified divest diving dodging dogged dogging dogsled domed domineering doomed doped
+        0 dosed dotted doweling drafting draped drawing dreamed dreamer dregs drenched dressed dresser drifting
+        0 drinking drizzling droppings drugged drugging drygoods dulled dumfounded dumfounding during dwelling
+        0 dwindling dyeing eared earlier earnest earnings earsplitting earthshaking ebbing edged edgeways edifying
+        0 educated egest eggs elasticised elasticized eldest electrifying electronics elevated elongated emaciated
+        0 emancipated embarrassed embarrassing embed embedded emboldened embracing embroider enchained enchanted
+        0 encysted endearing enduring endways enervating engineering engraved engrossed engrossing enlarged
+        0 enlightened enraged enslaving ensorcelled ensuing entangled entertainer enured enveloping environs
+        0 enwrapped equipoised eroded estranged estranging ethics ethos evening everlasting everything exalted
+        0 exasperated exasperating exciting excruciating exhausted exhausting exhilarating existing explorer
+        0 extraverted extroverted fabled faceted faltering famed fanged fantods farfetched farming farseeing
+        0 farthest fascinating fatigued fattening faultfinding feathered featheredged feebleminded feeder feeding
+        0 feeling fencing ferned fetching fevered fewest fifties fighter fighting filled filmed filming financier
+        0 financing finer finger fingered fingering fingerprinting firing fisher fishing fitting fixed fixer flaming
+        0 flaring flatbottomed flats flecked fledgeling fledgling fleeting fling floating floodlighted flooring
+        0 flowering flowing flushed focussed foliaged following fooling foothills footing foraging foreboding
+        0 forecasting forefinger forked formalized forties fouled founding fracas fragmented framing frayed
+        0 freewheeling freighter frenzied fried frightened frightening frilled frills fringed frontier frothing
+        0 frowzled frustrated frustrating fulgurating fumbling fumes functioning fundamentals funds furnishings
+        0 furthest fuzzed gabled galling gallows galvanizing gambler gambling gangling gaping garbled gardening gas
+        0 gassing gathering gauntleted gelded gelding generalized gesticulating geyser gifted gilded gilled gimbaled
+        0 ginger glacier glanders glaring gleaming glimmer glinting glistening glistering glittering glooming gloves
+        0 glowering glowing gobsmacked goddamned golfing goods gospels gossamer gowned graded grading graining
+        0 grappling grassroots gratifying grating greatest greed greeting grinding grinning grizzled groomed grooved
+        0 groundbreaking grouping groveling growing growling grueling gruelling grumbling gulping gunslinger
+        0 gusseted guts gymnastics habilimented hackneyed haired hairsplitting hallowed hamming handcuffs
+        0 handicapped handshaking handstitched handwriting hanker harassed harbinger hardened hardfisted hardworking
+        0 harvest hatching hatred haunting headquarters headwaters healer healing hearer heartbreaking heartening
+        0 heartrending heartwarming heated heating heavens helmeted henpecked hereabouts hermeneutics heroics hers
+        0 highbrowed higher highfaluting highflying hills hipped hissing historied histrionics hollering holmes
+        0 homostyled honest honeyed hooked hooved horrified horrifying housebreaking housekeeping housing howling
+        0 hubris hugging humiliating humming hundred hunting hypersensitised hypersensitized hypertrophied
+        0 hypophysectomised idealized idolized illuminating imaging imbalanced imbed immodest immunocompromised
+        0 impacted impassioned impelled impending impinging implicated imploring improvised incensed inclined
+        0 indebted indexing indiscriminating individualized indoors inexperienced infest inflamed inflated inflected
+        0 inflowing infrared infuriating ingest ingrowing inhabited injured inkling inning inpouring inquiring
+        0 inscribed institutionalized insulting integrating intensifying interbreed intercrossed interest interested
+        0 interesting interfering interlocking intermeshed intersecting introjected inverted invest iodinated
+        0 iodinating ionized irritating isolated isosceles its ivied jabbing jagged jammed jangling jarring jest
+        0 jetting jiggered jingling jittering jolted journeying jumbled jutting kansas keyed kindled kindred king
+        0 kipling kissing knackered knickknacks knotted kosher laborer laborsaving laboursaving laced lacking
+        0 lactating ladened lancinating landing landlocked landowner landscaped landscaping laos lapsed lasher
+        0 lashing lasting latest latticed laughter laundering laurels leaders learned leastways leathered leaved
+        0 leavened leavening lecturing leering legged leisured lengthening lengthways lens lessened lessening lesser
+        0 lest lettering lexicostatistics liberated licensed licking lidded liechtensteiner lighted lighting
+        0 lightning limbed limited lined liner linger linguistics lipped littered liveried living loaded loading
+        0 lobated lobed located lodging lodgings logging logistics loins longing longways looted lopsided loser lots
+        0 louvered lowbrowed lowest maddened maddening magnified maimed mainstreamed majors maladjusted malapropos
+        0 malformed malinger malingering malposed maneuvering mangled manifest manned mannered manufactured
+        0 manufacturing marbleized marbleizing marked marketing married mars marshaling masking massachusetts masted
+        0 mating matted matting maturing mazed meandering meaning means meanspirited mechanics mechanized meddling
+        0 medullated meeting melted melting membered menacing mentholated merchandising merrymaking metagrabolised
+        0 metagrabolized metagrobolised metagrobolized methylated microphoning midships midwest millions mincing
+        0 miner mining misgiving misguided misleading misplaced missing misused mittens mixed mixing moated
+        0 moccasins mocking modernized modernizing modest molding molest moneyed moneymaking monitoring monocled
+        0 mooncurser morals morning moses motivated motivating mottled mrs muddied muffled mullioned multicoloured
+        0 multifaceted multistoried musing mustachioed muted myelinated nagging naked narrowed narrowing naturalized
+        0 nauseated neighboring nerves nest nestling neutralized newfangled news nibbed nighted nineties nitwitted
+        0 nodulated noduled nonaged nonaligned noncarbonated noncivilised noncivilized noncolumned noncombining
+        0 noncommissioned nonconducting nonconforming nonelected nonflavored nonflavoured nonflowering
+        0 noninstitutionalised noninstitutionalized nonintegrated nonintersecting nonionised nonionized nonkosher
+        0 nonliving nonmoving nonopening nonplused nonreciprocating nonreflecting nonsegregated nonspeaking
+        0 nontelescoping nonunionised nonunionized northwest nosed nostrils nothing nowadays numbering numbing
+        0 nursing obligated obliged obsessed occluded ocellated odd odds officer offsides offspring oftentimes
+        0 ofttimes oiled olympics opening operculated opinionated opposing ordering oriented ours ourselves
+        0 outclassed outdated outdoors outflowing outing outlying outmoded outraged outrigged outsider outsized
+        0 outskirts outstretched overaged overeating overfed overheated overloaded overmodest overnighter overpriced
+        0 overriding overseas oversexed oversized oversubscribed overturned overweening overwhelming owner oxidised
+        0 pacing packaging packing padded paging painstaking painting pajamas paneling panicked panicled panoplied
+        0 pantalooned panting pants parched parings paris parked parking particoloured parting pasted patched pathos
+        0 patronizing paved pbs peacekeeping peaked pealing pecs pedigreed pelting penciled pending penetrating
+        0 peopled perambulating perfumed perhaps periwigged perplexed perplexing personalized peruked pestered
+        0 pestering petaled petalled petticoated petting philippines philosophizing phonetics phrasing physics
+        0 picturing pied pier pillared pimpled pinched ping pinnated pinning pinstriped pisces pitching pixilated
+        0 placating planning planter planting plastered playacting pleased pleasing plodding plowing plumaged
+        0 plumbing plumping poised politics polls polluted popeyed popping populated porticoed potbellied potholed
+        0 pounding powdered powered practised preaching precedented preceding preconceived preconcerted precooked
+        0 precooled predetermined predigest predigested predisposed prejudiced premier premises preoccupied
+        0 prepackaged prepacked prescribed pricing priest primates primed priming primping principled printing
+        0 privileged prizewinning probing proceedings processed processing profits programming prolonged promising
+        0 pronged pronounced propertied protest proved publisher puffed pulverized pumps punctured pureblooded
+        0 purging puzzled puzzling quadriceps quadruped quadrupling quarters quavering questioning quickening
+        0 quilted raftered ragged railing rallying ranked raped rarified raring rasping rating rationed rationing
+        0 rattlepated rattling rawboned reading rearing reasoning reassuring receding receipts reckoning reclaimed
+        0 reclining reconciling reconsider recording red redoubled reeking reflexed refocusing reformed refreshed
+        0 refreshing refrigerated refueling regenerating rehearing rejoicing relations relieved reliving rendering
+        0 rending renewing renowned reserves resounding rest retailing retarded retraining revered revised
+        0 rhinoceros ribes riddled rider ring ringed ringleted ripening roarer roasted roiling roleplaying rolling
+        0 rooting roughdried rounded rousing ruffled rugged ruined ruling rushing rusted rustling rustproofed rutted
+        0 sacculated sacred sagging sailing sampler sampling sanctified sandaled sandalled sans sapiens sapling
+        0 sassing satisfied satisfying saving savings scaled scalloped scandalmongering scared scarred scathing
+        0 scattered scented sceptered sceptred schooldays schooling sclerosed scoffing scorched scorching scoured
+        0 scouring scours scouting scraping screaming screeching scrivened scrubbing sculptured scurrying seafarer
+        0 seafaring sealing seated secluded sectioned seedbed seeded seedling seeping seething segregated
+        0 semiconducting semiskilled sensing sequined series serried services severing sewed sewing shackled shading
+        0 shamefaced sharer shaved shaving shed sheltered shielded shifting shimmer shining shipping shirking
+        0 shirtsleeves shivering shocking shoed shooting shopping shopsoiled shorts shouldered shred shrieked
+        0 shrieking shucks shuddering shuffling sidesplitting sideways siding sightseeing sightsing signaling
+        0 silenced simmer simplified simulated sing singer sinning sintered sissified situated sixties sized
+        0 sizzling skilled skimming skirmisher skulking slacks slanted slanting slantways slaughter slaveholding
+        0 sled sleeved sling slinging slippered sloganeering sloping slowing slubbed sluicing slurred smoldering
+        0 smothered smothering sneering sniveling snoring snuggled soaked soaking soapsuds soaring sobering
+        0 sobersided socialized softening soiled soldier soldiering soled somersaulting something sometimes someways
+        0 soonest sophisticated sorbed southwest soviets sozzled spaced spacing sparkling spavined specialized
+        0 specified speckled spectacled spellbinding spelling spider spiffing spiked spiraling spirited splattered
+        0 splicing spoilables spoiled sporting sprawling spraying spring sprinkling sputtering squalling squared
+        0 squashed squatting stabilized stabilizing stacked staggering stained staining standardized starkers
+        0 startled startling starving steadied steamed steamer steaming stenosed steps stereotyped sterling stewing
+        0 sticking stilted sting stinging stinking stocking stockinged stooped storeyed storied stovepiped
+        0 straggling straightlaced strained straining straitlaced strangled streaked streaming streamlined
+        0 streamliner striking striped striving structured struggling stubbled studded stumping stunned stunning
+        0 stupefying stylized subdued submerged suburbanized suds suffering suffocating suggest suited sulfurized
+        0 summons sunbaked sundried suntanned superfatted superimposed supersensitised supersensitized supplier
+        0 supplies surmounted surpliced surprised surrounding surroundings suspended swaggering swashbuckling
+        0 swathing sweeping swelled swelling sweltering sweptwing swing swingeing syllabled tactics takings talented
+        0 taliped taloned tampering tangled tanker tanned tantalizing taped tapered tapering tapestried tapping
+        0 tattered taunting taxpaying teaching teargas tears teasing teenaged teens teetotaler telemetered tempest
+        0 tentacled tenting terrier terrified terrifying test testing texas textured thanks thanksgiving thawing
+        0 theirs themselves thereabouts thermosetting thickened thickening thieving thing thirties thoriated
+        0 threshing thrilling thriving throated throbbing thrombosed thronged thudding thumping thundering tidings
+        0 tiered tightening tightfisted tightfitting tightlipped tiled tilled timbered timeserving timing tined ting
+        0 tingling tired tiring titillating tittering toiling toned tongued topknotted topped tormented tortured
+        0 torturing totaled tottering touristed tousled toweling trabeated tracing trading trained training
+        0 trampling tranquilising transgendered transmitting transpiring trapping treasured trembling trendsetting
+        0 trifoliated trilobated trilobed trimming trimotored trinucleated tripinnated troops trouser trousered
+        0 trousers trucking tubing tufted tumbler tuning turbaned tuxedoed twenties twinkling twisting typewriting
+        0 typing ulcerated unabashed unabated unabridged unabused unaccented unaccepted unaccommodating
+        0 unaccompanied unaccredited unaccustomed unacknowledged unacquainted unadapted unaddicted unaddressed
+        0 unadjusted unadorned unadulterated unadvised unaerated unaffected unaffecting unaffiliated unaged
+        0 unagitated unaided unaired unalarming unalloyed unaltered unamended unanalyzed unanimated unannealed
+        0 unannounced unanswered unanticipated unappealing unappendaged unappetising unappetizing unappreciated
+        0 unarmed unarmored unarmoured unarticulated unashamed unasked unassigned unassisted unassuming unassured
+        0 unasterisked unattended unauthorised unauthorized unavailing unavenged unavowed unawakened unawares unawed
+        0 unbaffled unbanded unbaptised unbaptized unbarrelled unbefitting unbelieving unbeneficed unbiased
+        0 unbiassed unbigoted unbleached unblemished unblended unblessed unblinking unblushing unbooked unbordered
+        0 unbounded unbowed unbrainwashed unbranched unbranching unbrushed unburied unburnished unbuttoned
+        0 uncamphorated uncarbonated uncaring uncarpeted uncarved uncastrated uncategorised uncategorized uncaulked
+        0 uncaused unceasing uncensored uncertified unchallenged unchanged unchanging uncharged unchartered
+        0 unchecked uncivilised uncivilized unclaimed unclassified uncleared unclipped unclouded uncoated uncoerced
+        0 uncollected uncoloured uncolumned uncombed uncombined uncommercialised uncommercialized uncommitted
+        0 uncompartmented uncompensated uncomplaining uncompleted uncomplicated uncompounded uncomprehended
+        0 uncomprehending uncompromising unconcealed unconcerned unconditioned unconfessed unconfirmed unconfused
+        0 unconnected unconquered unconsecrated unconsidered unconsolidated unconstipated unconstrained
+        0 unconstricted unconsumed unconsummated uncontaminated uncontaminating uncontested uncontrived uncontrolled
+        0 unconverted unconvinced unconvincing uncooked uncoordinated uncorrected uncorroborated uncorrupted
+        0 uncounted uncrannied uncreased uncropped uncrowded uncrowned uncrystallised uncrystallized uncultivated
+        0 uncultured uncured uncurtained uncurving undamaged undated undaunted undecided undeciphered undeclared
+        0 undecomposed undecorated undedicated undefeated undefended undefiled undelineated undemanding undepicted
+        0 underdeveloped undereducated underemployed underived underling underlying undermanned undermentioned
+        0 underpopulated underprivileged undersealed undersexed undersized understaffed undescended undeserved
+        0 undeserving undesigned undesired undesiring undetected undetermined undeterred undeveloped undeviating
+        0 undiagnosed undifferentiated undigested undignified undiluted undiminished undimmed undirected
+        0 undiscerning undischarged undisciplined undisclosed undiscouraged undiscovered undiscriminating
+        0 undisguised undismayed undisputed undistorted undistributed undiversified undivided undocumented undoing
+        0 undomesticated undrained undreamed undried undyed undying unearned unedifying unedited uneducated
+        0 unelaborated unembarrassed unembellished unemployed unenclosed unencouraging unencumbered unended unending
+        0 unenforced unengaged unenlightened unenlightening unenlivened unequaled unequalised unequalized unequalled
+        0 unequipped unerring unestablished unexacting unexampled unexceeded unexcelled unexciting unexcused
+        0 unexhausted unexpected unexpended unexpired unexplained unexploded unexploited unexpurgated unextended
+        0 unfaceted unfading unfailing unfaltering unfastened unfathomed unfattened unfearing unfeathered unfed
+        0 unfeeling unfeigned unfenced unfermented unfertilised unfertilized unfettered unfilled unfilmed unfinished
+        0 unfitting unflagging unflattering unflavored unflavoured unflawed unfledged unflinching unfluctuating
+        0 unflurried unflustered unfocused unfocussed unfolding unforced unforested unforgiving unformed unfounded
+        0 unframed unfrequented unfretted unfrightened unfrosted unfulfilled unfunded unfurnished unfurrowed
+        0 ungarmented ungathered ungeared unglazed ungoverned ungraded ungrasped ungratifying ungreased ungroomed
+        0 ungrudging unguarded unguiculated unguided ungulated ungummed ungusseted unhampered unhardened unharmed
+        0 unhatched unhealed unhearing unheated unheeded unheeding unheralded unhesitating unhindered unhomogenised
+        0 unhomogenized unhoped unhurried unidentified unified uniformed unilluminated unilluminating unimagined
+        0 unimpaired unimpassioned unimpeded unimposing unimpregnated unimprisoned unimproved unincorporated
+        0 unindustrialised unindustrialized uninebriated uninfected uninflected uninfluenced uninformed uninhabited
+        0 uninhibited uninitiated uninjured uninquiring uninspired uninspiring uninstructed uninsured unintegrated
+        0 unintended uninterested uninteresting uninterrupted unintimidated unintoxicated uninvited uninviting
+        0 uninvolved unironed unjointed unjustified unkeyed unkindled unknowing unlabelled unlamented unlatched
+        0 unlaurelled unlearned unleavened unlettered unlicenced unlicensed unlighted unlimited unlined unlipped
+        0 unlisted unlittered unliveried unloaded unloading unlobed unlocated unlocked unloving unlubricated
+        0 unmalted unmannered unmapped unmarked unmarred unmarried unmatched unmated unmeasured unmechanised
+        0 unmechanized unmediated unmelted unmerited unmined unmingled unmitigated unmixed unmoderated unmodernised
+        0 unmodernized unmodified unmodulated unmolested unmortgaged unmotivated unmotorised unmotorized unmourned
+        0 unmoved unmoving unmutilated unmyelinated unnamed unnaturalised unnaturalized unneeded unnotched unnoted
+        0 unnoticed unnourished unnumbered unobligated unobliging unobserved unobstructed unoccupied unoffending
+        0 unoiled unopened unopposed unordered unorganised unorganized unoriented unornamented unowned unoxygenated
+        0 unpackaged unpainted unpaired unparented unpartitioned unpasteurised unpasteurized unpatented unpatronised
+        0 unpatronized unpatterned unpaved unpeopled unperceived unperceiving unperformed unpermed unperplexed
+        0 unpictured unpierced unpigmented unpillared unpitying unplaced unplanned unplanted unpleasing unpledged
+        0 unploughed unplowed unplumbed unpointed unpolished unpolluted unpopulated unposed unpotted unpowered
+        0 unpracticed unpractised unprecedented unpredicted unprejudiced unpremeditated unprepared unprepossessing
+        0 unpretending unprincipled unprocessed unpromised unpromising unprompted unprotected unproved unprovoked
+        0 unprovoking unpublished unpunished unpurified unqualified unquestioned unquestioning unraised unranked
+        0 unreached unrealised unrealized unreasoning unreassuring unreciprocated unrecognised unrecognized
+        0 unreconciled unreconstructed unrecorded unredeemed unreduced unreflected unreformed unrefreshed
+        0 unregenerated unregistered unregretting unregulated unrehearsed unrelaxed unreleased unrelenting
+        0 unrelieved unremarked unremedied unremitting unrenewed unrepaired unreported unrequested unrequited
+        0 unreserved unresisting unrest unrested unrestrained unrestricted unrevealed unrevised unrevived unrewarded
+        0 unrhymed unrifled unrimed unripened unrivaled unrivalled unroofed unrouged unruffled unsalted unsanctioned
+        0 unsanded unsaponified unsated unsatiated unsatisfied unsatisfying unsaved unscathed unscheduled unschooled
+        0 unscripted unseamed unseasoned unsecured unseeded unseeing unsegmented unsegregated unselected unsettled
+        0 unshackled unshaped unshared unsharpened unshaved unsheared unshelled unshielded unshoed unshrinking
+        0 unshuttered unsigned unsilenced unsized unskilled unsleeping unsloped unsmiling unsoiled unsophisticated
+        0 unsorted unsounded unsoured unspaced unsparing unspecialised unspecialized unspecified unspoiled
+        0 unsporting unspotted unstaged unstained unstarred unstated unsterilised unsterilized unstilted
+        0 unstimulating unstinted unstinting unstirred unstoppered unstressed unstructured unstudied unsubdivided
+        0 unsubdued unsubstantiated unsugared unsuited unsullied unsupervised unsupported unsurpassed unsurprised
+        0 unsuspected unsuspecting unswayed unsweetened unswerving unsyllabled unsympathising unsympathizing
+        0 unsynchronised unsynchronized untagged untainted untalented untamed untanned untaped untapped untarnished
+        0 untasted untaxed untempered untempting untenanted untended untested untethered unthinking unthreatening
+        0 untilled untimbered untipped untiring untoasted untouched untoughened untracked untrained untrammelled
+        0 untravelled untraversed untreated untried untrimmed untroubled untrusting untucked untufted unturned
+        0 untutored unused unuttered unvaccinated unvalued unvaned unvanquished unvarnished unvented unventilated
+        0 unverbalised unverbalized unverified unversed unvitrified unvoiced unvulcanised unvulcanized unwanted
+        0 unwarmed unwarranted unwashed unwavering unwaxed unweaned unweathered unwebbed unwed unwedded unwilled
+        0 unwilling unwished unwitting unwonted unwooded unworried unwounded unwrinkled uplifted uplifting upraised
+        0 upturned urbanized us user usher vacationing vaccinating vacuolated valued valved vaned vapourised
+        0 varicoloured variegated veiled veined velours vending venomed verdigris verticillated vest vestmented
+        0 viewers visaged visored vitals voiced volumed voluted vomiting voting wads wailing wainscoted walleyed
+        0 walloping wandering waning warehousing wares warmed warming warmongering warning warped washing
+        0 waterlogged waterproofing watershed waxed waxing wayfaring weakening weaning weaponed wearer wed wedding
+        0 weeds weeping weighted weighting west wetting wheezing whereabouts whereas whipping whirring whiskered
+        0 whiskers whistling whitewashed wholesaler whorled wicked willing windburned winded winding wing withered
+        0 withering withholding witting wizened wobbling wonderworking wonted wooded woodgraining woods woodshed
+        0 wording words workings worsted wounded wrapped wrenching wrest wrestling wretched wring wrinkled writhing
+        0 wrongdoing wyoming yawning yaws yearning yelping yes yokuts yours yourselves zest zoning
         0e backbit backslid bestrid chid hid slid smit
         0i djinn jinn
         0n actinozoa anthozoa bryozoa ectozoa endozoa entozoa epizoa heliozoa hydrozoa hymenoptera lepidoptera
