@@ -156,9 +156,36 @@ import _WinnowTestSupport
         #expect(list.split(separator: "\n").count == 40)
         #expect(list.contains("Z\tspam\t"))
         let exported = try folder.run("learn --export --store store").text
-        #expect(exported.split(separator: "\n").count == 40)
-        #expect(exported.hasPrefix("{\"id\":\""))
+        #expect(exported.split(separator: "\n").count == 41)
+        #expect(exported.hasPrefix("{\"version\":1,\"key\":\""))
         #expect(!exported.contains("cash"))
+    }
+
+    @Test func `an export is imported, and a damaged store repaired`() throws {
+        let folder = try folder()
+        try folder.write("export", folder.run("learn --export --store store").output)
+        for outcome in ["40 messages learned", "0 messages learned, 40 known"] {
+            #expect(
+                try folder.run("learn --import export --store copy").errorText == outcome + "\n")
+        }
+        #expect(
+            try folder.run("filter --store copy", input: spam).text
+                == folder.run("filter --store store", input: spam).text)
+        try folder.write("own.eml", Self.message(99, isSpam: true))
+        _ = try folder.run("learn spam own.eml --store own")
+        let merged = try folder.run(
+            "learn --import --store own", input: String(decoding: folder.bytes("export"), as: UTF8.self))
+        #expect(merged.errorText.hasPrefix("40 messages learned\nthe export is of a store with another key"))
+        var journal = try folder.bytes("store/journal")
+        journal[journal.count / 2] ^= 1
+        try folder.write("store/journal", journal)
+        expectFailure(
+            try folder.run("learn --verify --store store"), 65, ["winnow learn --repair"])
+        let repaired = try folder.run("learn --repair --store store")
+        #expect(repaired.code == 0 && repaired.errorText.hasPrefix("store: 39 notes kept, "))
+        #expect(repaired.errorText.contains(" 19 ham;") || repaired.errorText.contains(" 19 spam"))
+        expectFailure(try folder.run("learn --import own.eml --store store"), 65, ["not an export"])
+        expectFailure(try folder.run("learn --repair --store nowhere"), 66, ["no such store"])
     }
 
     @Test func `compacting removes forgotten messages`() throws {

@@ -298,4 +298,125 @@ import _WinnowTestSupport
         let attributes = try FileManager.default.attributesOfItem(atPath: store.journalPath)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
+
+    /// What a store exports, as bytes.
+    private func exported(_ store: FilterStore) throws -> [UInt8] {
+        var lines = ""
+        try store.export { lines += JSONValue.object($0).text(.compact) + "\n" }
+        return Array(lines.utf8)
+    }
+
+    @discardableResult
+    private func merge(_ export: [UInt8], into store: FilterStore) throws -> [LearningOutcome] {
+        let export = try FilterExport(export, path: "export")
+        var writer = try FilterStoreWriter(store, newKey: export.key)
+        let outcomes = try export.messages.map { try writer.merge($0) }
+        try writer.commit()
+        return outcomes
+    }
+
+    @Test func `a new store made of an export is the same filter`() throws {
+        try learn(0..<70)
+        _ = try forget(3)
+        let copy = FilterStore(path: folder.path + "/copy")
+        #expect(try merge(exported(store), into: copy).count { $0 == .learned } == 69)
+        #expect(try copy.contents().layer.state == store.contents().layer.state)
+        #expect(try exported(copy) == exported(store))
+        #expect(try merge(exported(store), into: copy).allSatisfy { $0 == .unchanged })
+        _ = try copy.verify()
+    }
+
+    @Test func `two stores exchange what they learned, and what was learned last counts`() throws {
+        try learn(0..<30)
+        let other = FilterStore(path: folder.path + "/other")
+        try merge(exported(store), into: other)
+        try learn(30..<50, in: other)
+        do {
+            var writer = try FilterStoreWriter(other)
+            let message = Self.message(4).withUnsafeBufferPointer { CanonicalMessage($0) }
+            var reader = MessageFeatureReader()
+            _ = try writer.learn(
+                writer.hash(of: message), reader.features(of: message), isSpam: true, time: 5_000_000)
+            try writer.commit()
+        }
+        let outcomes = try merge(exported(other), into: store)
+        #expect(outcomes.count { $0 == .learned } == 20 && outcomes.count { $0 == .moved } == 1)
+        // The earlier label does not come back.
+        #expect(try merge(exported(store), into: other).allSatisfy { $0 == .unchanged })
+        #expect(try store.verify().spam == other.verify().spam)
+    }
+
+    @Test func `what is no whole export is refused, and nothing is learned`() throws {
+        try learn(0..<5)
+        let export = String(decoding: try exported(store), as: UTF8.self)
+        let lines = export.split(separator: "\n")
+        let copy = FilterStore(path: folder.path + "/copy")
+        for (text, code, part) in [
+            ("", FilterStoreError.Code.notAStore, "not an export"),
+            (lines.dropFirst().joined(separator: "\n"), .notAStore, "not an export"),
+            (lines.dropLast().joined(separator: "\n"), .damaged, "has 4 messages instead of 5"),
+            (String(export.dropLast(9)), .damaged, "line 6: not a learned message"),
+            (export.replacing("\"version\":1", with: "\"version\":9"), .futureVersion, "later version"),
+            (export.replacing("\"wordCount\":", with: "\"wordCount\":-"), .damaged, "line 2"),
+            (export.replacing("\"words\":[", with: "\"words\":[65536,"), .damaged, "line 2"),
+            (export.replacing("\"base\":0", with: "\"base\":1e300"), .damaged, "line 2"),
+        ] {
+            let error = #expect(throws: FilterStoreError.self, "\(part)") {
+                try merge(Array(text.utf8), into: copy)
+            }
+            #expect(error?.code == code && error?.message.contains(part) == true)
+        }
+        #expect(try copy.contents().key == nil)
+    }
+
+    @Test func `a repair keeps every intact note, wherever the damage is`() throws {
+        try learn(0..<40, isSpam: true)
+        try learn(40..<60, isSpam: false)
+        let journal = Array(try bytes(store.journalPath))
+        var starts: [Int] = []
+        let body = Array(journal[FilterJournal.headSize...])
+        _ = try body.withUnsafeBytes {
+            try FilterJournal.forEachRecord(in: $0, from: .start) { record, next in
+                starts.append(next.offset - record.count - FilterJournal.frameSize)
+            }
+        }
+        for (offset, kept) in [
+            (3, 60), (9, 60), (30, 60), (starts[10], 59), (starts[10] + 5, 59), (starts[10] + 40, 59),
+            (starts[59] + 40, 59), (journal.count - 1, 59),
+        ] {
+            var damaged = journal
+            damaged[offset] ^= 0x41
+            try Data(damaged).write(to: URL(filePath: store.journalPath))
+            #expect(try FilterStoreWriter.repair(store).kept == kept, "byte \(offset)")
+            #expect(Array(try bytes(store.journalPath + ".damaged")) == damaged)
+            let summary = try store.verify()
+            #expect(summary.spam + summary.ham == kept)
+            // A key that is not damaged still recognizes the messages.
+            if offset != 30 { #expect(try learn([20], isSpam: true) == [.unchanged]) }
+        }
+        // A journal that was cut, with bytes of another file after it.
+        try Data(journal[..<(starts[30] + 7)] + Array("something else".utf8)).write(
+            to: URL(filePath: store.journalPath))
+        #expect(try FilterStoreWriter.repair(store).kept == 30)
+        #expect(try learn([70]) == [.learned])
+        try Data("something else, and longer than a head would be".utf8).write(
+            to: URL(filePath: store.journalPath))
+        #expect(throws: FilterStoreError.self) { try FilterStoreWriter.repair(store) }
+    }
+
+    @Test func `after damage, a note does not undo another one than it did`() throws {
+        try learn(0..<3)
+        let end = try bytes(store.journalPath).count
+        try learn([3])
+        do {
+            var writer = try FilterStoreWriter(store)
+            _ = try writer.undo(time: 2_000_000)
+            try writer.commit()
+        }
+        var journal = try bytes(store.journalPath)
+        journal[end + 30] ^= 1
+        try journal.write(to: URL(filePath: store.journalPath))
+        #expect(try FilterStoreWriter.repair(store).kept == 3)
+        #expect(try store.verify().spam == 1 && store.verify().ham == 2)
+    }
 }

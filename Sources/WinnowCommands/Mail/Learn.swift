@@ -13,7 +13,8 @@ struct Learn: ParsableCommand {
             winnow learn --ham <messages> --spam <messages> [<options>]
             winnow learn spam|ham [<message> ...] [<options>]
             winnow learn --forget [<message> ...] [<options>]
-            winnow learn --undo|--list|--export|--verify|--compact [<options>]
+            winnow learn --import [<export> ...] [<options>]
+            winnow learn --undo|--list|--export|--verify|--repair|--compact [<options>]
             """,
         discussion: """
             A message is a file, a mailbox, a maildir or a folder of messages; - or none is standard input. Learning \
@@ -31,7 +32,7 @@ struct Learn: ParsableCommand {
 
     /// The other things that can be done with a store.
     enum Mode: String, EnumerableFlag {
-        case forget, undo, list, export, verify, compact
+        case forget, undo, list, export, `import`, verify, repair, compact
 
         static func help(for mode: Mode) -> ArgumentHelp? {
             switch mode {
@@ -39,7 +40,9 @@ struct Learn: ParsableCommand {
             case .undo: "Revert the last change; repeat for the one before."
             case .list: "List the learned messages: time, label, hash."
             case .export: "Write the learned messages with their features as JSON Lines."
+            case .import: "Learn what another store has exported."
             case .verify: "Read and check the whole store; write wrong tables again."
+            case .repair: "Keep all intact messages of a damaged store."
             case .compact:
                 "Remove forgotten and moved messages from disk; --undo cannot restore them."
             }
@@ -82,8 +85,8 @@ struct Learn: ParsableCommand {
             guard MailLabel(rawValue: label) != nil else {
                 throw ValidationError("\(label.visible) is neither spam nor ham; give one of them first")
             }
-        case .forget: break
-        case .undo, .list, .export, .verify, .compact:
+        case .forget, .import: break
+        case .undo, .list, .export, .verify, .repair, .compact:
             guard let mode, let argument = arguments.first else { return }
             throw ValidationError(
                 "--\(mode.rawValue) takes no messages; leave out \(VisibleText.shortened(argument.visible))")
@@ -102,7 +105,9 @@ struct Learn: ParsableCommand {
         case .undo: try job.undo()
         case .list: try job.list()
         case .export: try job.export()
+        case .import: try job.merge(arguments)
         case .verify: try job.verify()
+        case .repair: try job.repair()
         case .compact: try job.compact(keeping: keep)
         }
     }
@@ -153,7 +158,8 @@ extension LearnJob {
         _ body: (inout FilterStoreWriter, [UInt8]) throws -> Void
     ) throws -> (count: Int, isSpam: Bool) {
         var batch: [[UInt8]] = []
-        var isBegun = false
+        /// What is on disk.
+        var written: String?
         var row = (count: 0, isSpam: false)
         func finish(isLast: Bool = true) throws {
             guard !batch.isEmpty else { return }
@@ -161,7 +167,7 @@ extension LearnJob {
             for message in batch { try body(&writer, message) }
             try writer.commit(isLast: isLast)
             row = writer.lastRow
-            isBegun = true
+            written = done()
             batch.removeAll()
             if !isQuiet { Console.progress(done()) }
         }
@@ -177,21 +183,28 @@ extension LearnJob {
                     batch.append(message)
                     size += message.count
                 }
-                for warning in messages.counts.warnings where !isQuiet {
-                    Console.warning("\(messages.path.visible): \(warning)")
-                }
+                if !isQuiet { messages.warn() }
             }
             try finish()
             return row
         } catch {
             // Messages that were read before the error count, if the store can be written.
             if error is CorpusError { try finish() }
-            guard var failure = CommandFailure(error), let message = failure.message, isBegun else {
+            guard var failure = CommandFailure(error), let message = failure.message, let written else {
                 throw error
             }
-            failure.message = "\(message) (\(done()) before)"
+            failure.message = "\(message) (\(written) before)"
             throw failure
         }
+    }
+
+    private static func summary(
+        _ counts: [LearningOutcome: Int], _ learned: String, _ moved: String
+    ) -> String {
+        var parts = ["\(counted(counts[.learned, default: 0], "message")) \(learned)"]
+        if let count = counts[.moved] { parts.append("\(FixedDecimal.grouped(count)) \(moved)") }
+        if let count = counts[.unchanged] { parts.append("\(FixedDecimal.grouped(count)) known") }
+        return parts.joined(separator: ", ")
     }
 
     func learn(_ paths: [String], as label: MailLabel) throws {
@@ -200,13 +213,7 @@ extension LearnJob {
         var counts: [LearningOutcome: Int] = [:]
         var reader = MessageFeatureReader()
         func summary() -> String {
-            let learned = counts[.learned, default: 0]
-            var parts = ["\(counted(learned, "message")) learned as \(label.rawValue)"]
-            if let moved = counts[.moved] {
-                parts.append("\(FixedDecimal.grouped(moved)) moved to \(label.rawValue)")
-            }
-            if let known = counts[.unchanged] { parts.append("\(FixedDecimal.grouped(known)) known") }
-            return parts.joined(separator: ", ")
+            Self.summary(counts, "learned as \(label.rawValue)", "moved to \(label.rawValue)")
         }
         let row = try forEachBatch(paths, store, done: summary) { writer, message in
             let canonical = message.withUnsafeBufferPointer { CanonicalMessage($0) }
@@ -254,7 +261,7 @@ extension LearnJob {
         try existingStore().forEachMessage { message in
             let label = message.isSpam ? "spam" : "ham"
             bytes +=
-                "\(CalendarDay.text(secondsSince1970: message.time))Z\t\(label)\t\(message.identifier)\n".utf8
+                "\(CalendarDay.text(secondsSince1970: message.time))Z\t\(label)\t\(message.hash.text)\n".utf8
             guard bytes.count > 1 << 16 else { return }
             try OutputFile.standardOutput.write(bytes)
             bytes.removeAll()
@@ -263,14 +270,27 @@ extension LearnJob {
     }
 
     func export() throws {
-        try existingStore().forEachMessage { message in
-            let object: JSONObject = [
-                "id": .string(message.identifier), "label": .string(message.isSpam ? "spam" : "ham"),
-                "time": .integer(message.time), "base": .number(Double(message.base)),
-                "words": .array(message.features.words.features.map { .integer(Int($0)) }),
-                "bytes": .array(message.features.bytes.features.map { .integer(Int($0)) }),
-            ]
-            try OutputFile.standardOutput.write(JSONValue.object(object).text(.compact) + "\n")
+        try existingStore().export { line in
+            try OutputFile.standardOutput.write(JSONValue.object(line).text(.compact) + "\n")
+        }
+    }
+
+    /// Learns what other stores have exported; after an error, nothing of that export.
+    func merge(_ paths: [String]) throws {
+        let store = try self.store.filterStore(isMade: true)
+        for path in paths.isEmpty ? ["-"] : paths {
+            let bytes = try (path == "-" ? .standardInput : InputFile(path: path)).readAll()
+            let export = try FilterExport(bytes, path: path == "-" ? InputFile.standardInput.path : path)
+            var writer = try FilterStoreWriter(store, newKey: export.key)
+            var counts: [LearningOutcome: Int] = [:]
+            for message in export.messages { counts[try writer.merge(message), default: 0] += 1 }
+            try writer.commit()
+            say(Self.summary(counts, "learned", "moved"))
+            if writer.key != export.key {
+                say(
+                    "the export is of a store with another key: messages that both learned count twice, and only "
+                        + "the other store can forget its messages")
+            }
         }
     }
 
@@ -292,6 +312,15 @@ extension LearnJob {
             "\(store.path.visible): \(FixedDecimal.grouped(summary.spam)) spam, \(FixedDecimal.grouped(summary.ham)) ham; "
                 + "journal \(FileSize.text(summary.journalSize)), layer \(FileSize.text(summary.layerSize)); all in order"
         )
+    }
+
+    func repair() throws {
+        let store = try existingStore()
+        let (kept, lost) = try FilterStoreWriter.repair(store)
+        say(
+            "\(store.path.visible): \(counted(kept, "note")) kept, \(counted(lost, "byte")) lost; the journal as it "
+                + "was is in journal.damaged")
+        try verify()
     }
 
     func compact(keeping kept: Kept?) throws {

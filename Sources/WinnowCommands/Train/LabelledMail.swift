@@ -63,10 +63,15 @@ struct LabelledMail {
             for part in parts {
                 var messages = try RawMessages(path: part.path)
                 while let message = try messages.next() { try body(message, part.label) }
-                for warning in messages.counts.warnings {
-                    Console.warning("\(messages.path.visible): \(warning)")
-                }
+                messages.warn()
             }
         }
+    }
+}
+
+extension RawMessages {
+    /// Warns about what was irregular in the messages that were read.
+    func warn() {
+        for warning in counts.warnings { Console.warning("\(path.visible): \(warning)") }
     }
 }

@@ -48,12 +48,26 @@ struct FilterJournal {
         var cursor = ByteCursor(bytes)
         guard bytes.count >= headSize, bytes.starts(with: magic), cursor.fixed(UInt64.self) != nil,
             let version = cursor.fixed(UInt32.self), cursor.fixed(UInt32.self) != nil,
-            let low = cursor.fixed(UInt64.self), let high = cursor.fixed(UInt64.self),
-            let checksum = cursor.fixed(UInt32.self)
+            let key = uncheckedKey(bytes)
         else { throw .notAJournal }
         guard version <= Self.version else { throw .futureVersion }
-        let sum = CRC32.checksum(of: UnsafeRawBufferPointer(rebasing: bytes[..<(headSize - 4)]))
-        guard checksum == sum, version > 0 else { throw .damaged(offset: 0) }
+        guard hasIntactHead(bytes), version > 0 else { throw .damaged(offset: 0) }
+        return key
+    }
+
+    /// Whether the bytes begin with a head, of any version, whose checksum is right.
+    private static func hasIntactHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let end = headSize - 4
+        return bytes.count >= headSize
+            && UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: end, as: UInt32.self))
+                == CRC32.checksum(of: UnsafeRawBufferPointer(rebasing: bytes[..<end]))
+    }
+
+    /// The key in a head that may be damaged.
+    private static func uncheckedKey(_ bytes: UnsafeRawBufferPointer) -> KeyedHash? {
+        guard bytes.count >= headSize else { return nil }
+        var cursor = ByteCursor(UnsafeRawBufferPointer(rebasing: bytes[(headSize - 4 - KeyedHash.size)...]))
+        guard let low = cursor.fixed(UInt64.self), let high = cursor.fixed(UInt64.self) else { return nil }
         return KeyedHash(low: low, high: high)
     }
 
@@ -107,5 +121,56 @@ struct FilterJournal {
             throw .damaged(offset: first + offset)
         }
         return Int(length) + frameSize <= rest ? Int(length) : nil
+    }
+}
+
+extension FilterJournal {
+    /// The bytes of a journal with all records of a damaged one that are intact, and their number.
+    ///
+    /// If the key is damaged, later copies of the messages are not recognized. After damage, a note that undoes
+    /// another is left out, as it undid a lost one.
+    ///
+    /// - Complexity: O(*n*).
+    static func repaired(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> (bytes: [UInt8], kept: Int) {
+        let headFault: Fault?
+        do {
+            _ = try key(bytes)
+            headFault = nil
+        } catch {
+            guard error != .futureVersion || !hasIntactHead(bytes) else { throw error }
+            headFault = error
+        }
+        var result = head(key: uncheckedKey(bytes) ?? .randomKey())
+        var kept = 0
+        var offset = min(headSize, bytes.count)
+        var isAfterDamage = false
+        while offset < bytes.count {
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+            guard let size = intactRecord(rest) else {
+                isAfterDamage = true
+                offset += 1
+                continue
+            }
+            let record = UnsafeRawBufferPointer(rebasing: rest[8..<size - 4])
+            let isUndo = JournalRecord(record, withFeatures: false)?.action == .undo
+            if !(isAfterDamage && isUndo) {
+                result += rest[..<size]
+                kept += 1
+                isAfterDamage = false
+            }
+            offset += size
+        }
+        if let headFault, kept == 0 { throw headFault }
+        return (result, kept)
+    }
+
+    /// The size of the whole record at the beginning of the bytes, with its frame; nil if there is none.
+    private static func intactRecord(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        var cursor = ByteCursor(bytes)
+        guard let length = cursor.fixed(UInt32.self), let complement = cursor.fixed(UInt32.self),
+            length == ~complement, length <= largestRecord, let record = cursor.raw(Int(length)),
+            cursor.fixed(UInt32.self) == CRC32.checksum(of: record), JournalRecord(record) != nil
+        else { return nil }
+        return Int(length) + frameSize
     }
 }

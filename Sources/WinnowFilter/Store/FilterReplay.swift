@@ -52,8 +52,8 @@ struct FilterReplay {
     /// The number of messages that count.
     var count: Int { places.count }
 
-    /// The label of a message that counts.
-    func label(of hash: KeyedHash) -> Bool? { places[hash].flatMap { entries[$0]?.isSpam } }
+    /// The message with a hash, if it counts.
+    func entry(of hash: KeyedHash) -> Entry? { places[hash].flatMap { entries[$0] } }
 
     /// The message that the last note was about; nil if there is nothing to undo.
     var lastChanged: KeyedHash? { changes.last?.hash }

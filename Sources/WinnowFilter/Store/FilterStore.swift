@@ -55,7 +55,7 @@ package struct FilterStore: Sendable, Hashable {
                     .damaged, path: journalPath,
                     what:
                         "shorter than it was, or another store's; restore the store's folder from a backup, or "
-                        + "remove its file layer to go on with what is left")
+                        + "keep what is left by winnow learn --repair")
             }
         }
     }
@@ -195,20 +195,6 @@ package struct FilterStoreSummary: Sendable, Hashable {
     package let layerSize: Int
 }
 
-/// A message that counts in a store.
-package struct LearnedMessage: Sendable, Hashable {
-    /// The keyed hash of the message as 32 hexadecimal digits.
-    package let identifier: String
-    /// Whether it was learned as spam.
-    package let isSpam: Bool
-    /// When it was learned: seconds since the start of 1970.
-    package let time: Int
-    /// The log-odds that the base model gave it at that time; 0 without one.
-    package let base: Float
-    /// Its features, which the store keeps in addition to the hash.
-    package let features: MessageFeatures
-}
-
 extension FilterStore {
     /// Reads all of the store and compares the layer with the journal.
     ///
@@ -239,17 +225,21 @@ extension FilterStore {
     /// - Complexity: O(journal).
     package func forEachMessage(_ body: (LearnedMessage) throws -> Void) throws {
         guard let (journal, replay) = try replay() else { return }
+        try forEachMessage(of: replay, in: journal, body)
+    }
+
+    /// Calls `body` with the messages of a journal that count.
+    func forEachMessage(
+        of replay: FilterReplay, in journal: [UInt8], _ body: (LearnedMessage) throws -> Void
+    ) throws {
         for entry in replay.live {
             let record = journal.withUnsafeBytes {
                 JournalRecord(UnsafeRawBufferPointer(rebasing: $0[entry.record]))
             }
-            guard let record else {
+            guard let message = record.flatMap(LearnedMessage.init) else {
                 throw FilterStoreError(.damaged(offset: entry.record.lowerBound), path: journalPath)
             }
-            try body(
-                LearnedMessage(
-                    identifier: record.hash.text, isSpam: entry.isSpam, time: Int(record.time),
-                    base: record.base, features: record.features))
+            try body(message)
         }
     }
 }

@@ -52,6 +52,12 @@ public struct FilterStoreError: WinnowError {
         self.cause = cause
     }
 
+    /// A file of a later version.
+    init(futureVersion path: String) {
+        self.init(
+            .futureVersion, path: path, what: "written by a later version of Winnow; install that version")
+    }
+
     /// The base model cannot be opened.
     init(badBase error: ModelFileError) {
         code = .badBase
@@ -65,14 +71,13 @@ public struct FilterStoreError: WinnowError {
         case .notAJournal:
             self.init(.notAStore, path: path, what: "not a file of a mail filter's store; check the path")
         case .futureVersion:
-            self.init(
-                .futureVersion, path: path, what: "written by a later version of Winnow; install that version"
-            )
+            self.init(futureVersion: path)
         case .damaged(let offset):
             self.init(
                 .damaged, path: path,
                 what:
-                    "damaged at byte \(offset); restore the store's folder from a backup, or begin a new one")
+                    "damaged at byte \(offset); restore the store's folder from a backup, or keep what is intact by "
+                    + "winnow learn --repair")
         }
     }
 

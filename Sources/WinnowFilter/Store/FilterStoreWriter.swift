@@ -35,11 +35,15 @@ package struct FilterStoreWriter: ~Copyable {
 
     /// Locks a store, and makes it if it does not exist.
     ///
+    /// - Parameter newKey: the key of a store that does not exist.
     /// - Throws: ``FilterStoreError``.
-    package init(_ store: FilterStore) throws(FilterStoreError) {
+    package init(
+        _ store: FilterStore, newKey: KeyedHash = .randomKey()
+    ) throws(FilterStoreError) {
         let lock = try Self.locked(store)
         let contents = try store.contents()
-        let key: KeyedHash = if let key = contents.key { key } else { try Self.begin(store) }
+        let key = contents.key ?? newKey
+        if contents.key == nil { try Self.begin(store, key: key) }
         self.key = key
         self.store = store
         self.lock = lock
@@ -59,14 +63,12 @@ package struct FilterStoreWriter: ~Copyable {
         return lock
     }
 
-    /// Makes the journal of a new store; returns its key.
-    private static func begin(_ store: FilterStore) throws(FilterStoreError) -> KeyedHash {
-        let key = KeyedHash.randomKey()
+    /// Makes the journal of a new store.
+    private static func begin(_ store: FilterStore, key: KeyedHash) throws(FilterStoreError) {
         removeUnfinished(store)
         try FilterStoreError.converting(store.journalPath) {
             try write(FilterJournal.head(key: key), to: store.journalPath)
         }
-        return key
     }
 
     private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -94,14 +96,25 @@ package struct FilterStoreWriter: ~Copyable {
         _ hash: KeyedHash, _ features: @autoclosure () -> MessageFeatures, isSpam: Bool,
         base: (MessageFeatures) -> Double = { _ in 0 }, time: Int
     ) throws(FilterStoreError) -> LearningOutcome {
-        let known = try label(of: hash)
-        guard known != isSpam else { return .unchanged }
+        let known = try message(with: hash)
+        guard known?.isSpam != isSpam else { return .unchanged }
         let features = features()
         var record = JournalRecord(
             action: isSpam ? .learnSpam : .learnHam, hash: hash, time: Int64(time),
             base: Float(min(1e6, max(-1e6, base(features)))))
         record.features = features.narrowed(to: FilterState.weightBits)
-        if known != nil || contents.layer.mayContain(hash) {
+        return learn(record, known: known)
+    }
+
+    /// Notes a message that another store has learned; unless this one has learned it later, or alike.
+    package mutating func merge(_ message: LearnedMessage) throws(FilterStoreError) -> LearningOutcome {
+        let known = try self.message(with: message.hash)
+        if let known, known.isSpam == message.isSpam || known.time >= message.time { return .unchanged }
+        return learn(message.record, known: known)
+    }
+
+    private mutating func learn(_ record: JournalRecord, known: FilterReplay.Entry?) -> LearningOutcome {
+        if known != nil || contents.layer.mayContain(record.hash) {
             mustReplay = true
         } else {
             contents.layer.learn(record)
@@ -112,7 +125,7 @@ package struct FilterStoreWriter: ~Copyable {
 
     /// Notes that a message no longer counts; false if it did not count.
     package mutating func forget(_ hash: KeyedHash, time: Int) throws(FilterStoreError) -> Bool {
-        guard try label(of: hash) != nil else { return false }
+        guard try message(with: hash) != nil else { return false }
         mustReplay = true
         add(JournalRecord(action: .forget, hash: hash, time: Int64(time)))
         return true
@@ -123,10 +136,10 @@ package struct FilterStoreWriter: ~Copyable {
     package mutating func undo(time: Int) throws(FilterStoreError) -> (before: Bool?, after: Bool?)? {
         try loadReplay()
         guard let hash = replay?.lastChanged else { return nil }
-        let before = replay?.label(of: hash)
+        let before = replay?.entry(of: hash)
         mustReplay = true
         add(JournalRecord(action: .undo, time: Int64(time)))
-        return (before, replay?.label(of: hash))
+        return (before?.isSpam, replay?.entry(of: hash)?.isSpam)
     }
 
     /// How many of the last messages had the same label, and which.
@@ -134,11 +147,11 @@ package struct FilterStoreWriter: ~Copyable {
         (contents.layer.order.row, contents.layer.order.isSpam)
     }
 
-    /// The label of a message that counts.
-    private mutating func label(of hash: KeyedHash) throws(FilterStoreError) -> Bool? {
+    /// The message with a hash, if it counts.
+    private mutating func message(with hash: KeyedHash) throws(FilterStoreError) -> FilterReplay.Entry? {
         guard contents.layer.mayContain(hash) else { return nil }
         try loadReplay()
-        return replay?.label(of: hash)
+        return replay?.entry(of: hash)
     }
 
     private mutating func loadReplay() throws(FilterStoreError) {
@@ -256,5 +269,35 @@ package struct FilterStoreWriter: ~Copyable {
         contents.layer = try replayedLayer()
         try? writeLayer()
         return (journal.count, bytes.count)
+    }
+}
+
+extension FilterStoreWriter {
+    /// Rewrites a damaged store with all notes that are intact. The damaged journal stays beside it as
+    /// `journal.damaged`.
+    ///
+    /// - Returns: the number of notes that are kept, and of bytes that are not.
+    /// - Throws: ``FilterStoreError`` with `notAStore` if the journal has neither a head nor an intact note;
+    ///   `locked`, `futureVersion` or `file`.
+    package static func repair(_ store: FilterStore) throws(FilterStoreError) -> (kept: Int, lost: Int) {
+        let lock = try locked(store)
+        defer { withExtendedLifetime(lock) {} }
+        guard let journal = try store.journal() else {
+            throw FilterStoreError(
+                .notAStore, path: store.journalPath, what: "missing; restore the store's folder from a backup"
+            )
+        }
+        let repaired = try FilterStoreError.converting(store.journalPath) {
+            try journal.withUnsafeBytes { try FilterJournal.repaired($0) }
+        }
+        do {
+            removeUnfinished(store)
+            try write(journal, to: store.journalPath + ".damaged")
+            AtomicFile.remove(store.layerPath)
+            try write(repaired.bytes, to: store.journalPath)
+        } catch {
+            throw FilterStoreError(error)
+        }
+        return (repaired.kept, journal.count - repaired.bytes.count)
     }
 }

@@ -45,6 +45,15 @@ package struct KeyedHash: Sendable, Hashable {
         }.joined()
     }
 
+    /// Reads 32 hexadecimal digits; nil if the text is anything else.
+    package init?(text: String) {
+        let digits = Array(text.utf8)
+        guard digits.count == 32, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16)
+        else { return nil }
+        self.init(low: low, high: high)
+    }
+
     private struct State {
         var a, b, c, d: UInt64
 
