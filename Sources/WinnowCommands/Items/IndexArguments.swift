@@ -134,7 +134,7 @@ struct BuildState: Codable, Equatable {
     init(options: DataOptions, columns: ItemColumns) {
         var text = "\(options.format?.rawValue ?? "")|\((options.encoding ?? .utf8).rawValue)"
         if options.quote != nil || options.escape != nil {
-            text += "|\(options.quote as Any)|\(options.escape as Any)"
+            text += "|\(Self.number(of: options.quote))|\(Self.number(of: options.escape))"
         }
         if options.comment != nil || options.skippedLines != nil || options.skipsBadRows {
             text += "|\(options.comment ?? 0)|\(options.skippedLines ?? 0)|\(options.skipsBadRows)"
@@ -143,6 +143,14 @@ struct BuildState: Codable, Equatable {
         for part in ItemPart.allCases where columns.absent.contains(part) { text += "|\(part.rawValue)" }
         for (part, name) in columns.named { text += "|\(part.rawValue)=\(name.utf8.count):\(name)" }
         self.options = text.withUTF8 { CRC32.checksum(of: UnsafeRawBufferPointer($0)) }
+    }
+
+    private static func number(of mark: DataOptions.Mark?) -> Int {
+        switch mark {
+        case nil: -1
+        case .absent?: 0
+        case .byte(let byte)?: Int(byte)
+        }
     }
 
     /// The state that an index holds; nil for any other text.

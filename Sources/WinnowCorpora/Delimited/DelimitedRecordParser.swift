@@ -52,7 +52,7 @@ struct DelimitedRecordParser {
 
     /// Goes to the next record; false at the end. Comments are skipped, and empty lines unless fields are escaped.
     mutating func next() -> Bool {
-        if !dialect.isEscaped || dialect.comment != nil { skipEmptyLines() }
+        if !dialect.isEscaped || dialect.comment != nil { skipLinesWithoutRecord() }
         guard position < bytes.count else { return false }
         fields.removeAll(keepingCapacity: true)
         recordStart = position
@@ -80,7 +80,7 @@ struct DelimitedRecordParser {
         return true
     }
 
-    private mutating func skipEmptyLines() {
+    private mutating func skipLinesWithoutRecord() {
         while position < bytes.count {
             if bytes[position] == dialect.comment {
                 position = lineEnd(from: position) + 1
@@ -231,7 +231,7 @@ extension DelimitedRecordParser {
     /// `""` becomes one quote; the first single one closes the field, and the text after it is kept. An escape
     /// before a quote, another escape or a line break is left out, and the field `\N` is null, read as empty.
     static func unquote(
-        _ content: UnsafeMutableBufferPointer<UInt8>, _ dialect: DelimitedDialect = DelimitedDialect()
+        _ content: UnsafeMutableBufferPointer<UInt8>, _ dialect: DelimitedDialect
     ) -> Int {
         if dialect.escape != nil, EscapedField.isNull(UnsafeBufferPointer(content)) { return 0 }
         var target = 0
