@@ -13,6 +13,12 @@ PARTS = (("verb", "VERB"), ("noun", "NOUN"), ("adj", "ADJ"), ("adv", "ADV"))
 ARCHIVE = "wordnet30_dict"
 
 
+# The endings of the inflected forms of each tag, but those that many base forms have.
+ENDS = {"VERB": ("s", "ed", "ing"), "NOUN": ("s",), "ADJ": ("er", "est"), "ADV": ("er", "est")}
+# Function words that look inflected and that WordNet does not list.
+FUNCTION_WORDS = "anything everything lest minus sans something towards unless versus whereas whoever".split()
+
+
 def is_plain(word):
     """ASCII letters in lower case; WordNet also lists phrases, names and words with hyphens."""
     return word.isascii() and word.isalpha() and word.islower()
@@ -132,8 +138,22 @@ def forms(files):
     return found
 
 
+def invariable(files, known):
+    """Adverbs and function words that look inflected, with each tag under which they are not a known form."""
+    listed = bases(files)
+    nouns = set(listed["NOUN"])
+    for word in sorted({*listed["ADV"], *FUNCTION_WORDS}):
+        for tag, ends in ENDS.items():
+            is_plural = tag == "NOUN" and (word[:-1] in nouns or word[:-2] in nouns)
+            if word.endswith(ends) and (word, tag) not in known and not is_plural:
+                yield word, tag
+
+
 def lexicon(files):
     """The lines that `winnow train lemmatizer --lexicon` reads."""
+    known = forms(files)
+    # No rule is learned from an invariable word, which a tagger may take for a noun, a verb or an adjective.
+    rows = {**known, **{(word, tag): (word, False) for word, tag in invariable(files, known)}}
     return "".join(
         f"{form}\t{tag}\t{lemma}{'' if is_regular else chr(9) + 'irregular'}\n"
-        for (form, tag), (lemma, is_regular) in forms(files).items())
+        for (form, tag), (lemma, is_regular) in rows.items())

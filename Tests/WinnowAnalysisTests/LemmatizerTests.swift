@@ -5,8 +5,17 @@ import WinnowAnalysis
 import WinnowCorpora
 import WinnowModelFile
 import WinnowSystem
+import _WinnowTestSupport
 
 @Suite struct LemmatizerTests {
+    @Test(arguments: [
+        ("lest", "ADJ"), ("besides", "VERB"), ("sideways", "NOUN"), ("indoors", "NOUN"), ("sans", "NOUN"),
+    ])
+    func `an invariable word is its own lemma whatever its tag`(word: String, tag: String) throws {
+        let file = try ModelFile(contentsOf: TestData.packageRoot + "/models/en-lemma.winnow")
+        #expect(try Lemmatizer(from: file).lemma(of: word, tag: tag) == word)
+    }
+
     /// Sentences of a small language, with names, plurals, and a word with two lemmas.
     static func bank(_ count: Int, seed: UInt64 = 1) -> Treebank {
         var random = SeededGenerator(seed: seed)
