@@ -62,6 +62,43 @@ import _WinnowTestSupport
                 == [TaggedSpan(words: 2..<4, kind: "person")])
     }
 
+    @Test(arguments: [
+        (
+            "Eva-Maria Holt lives in Stratford-upon-Avon.",
+            ["Eva-Maria Holt/person", "Stratford-upon-Avon/place"]
+        ),
+        ("Thanks, Anne-Sophie!", ["Anne-Sophie/person"]),
+        ("We saw Ruth Ellis-Warner.", ["Ruth Ellis-Warner/person"]),
+        ("A London-based firm in Oslo.", ["London/place", "Oslo/place"]),
+        ("Anna - Lena", ["Anna/person", "Lena/person"]),
+        ("She visited New York City.", ["New York City/place"]),
+        ("We love New York City and San Diego.", ["New York City/place", "San Diego/place"]),
+    ])
+    func `a name is cut neither at a hyphen nor inside a listed term`(text: String, expected: [String]) throws
+    {
+        let path = TestData.packageRoot + "/models/en-names.winnow"
+        let recognizer = try NameRecognizer(from: ModelFile(contentsOf: path))
+        #expect(found(recognizer, text) == expected)
+        for name in recognizer.names(in: text) {
+            #expect(Array(name.text.utf8) == Array(Array(text.utf8)[name.range]))
+            #expect((0...1).contains(name.probability ?? -1))
+        }
+    }
+
+    @Test(arguments: [
+        ("Anna-Lena x", 3), ("Port-au-Prince", 5), ("Villeneuve-d'Ascq", 3), ("el-Hadi", 3), ("Élise-Ève", 3),
+        ("Anna-", 1), ("Anna--Lena", 1), ("Anna -Lena", 1), ("US-China", 1), ("London-based", 1),
+        ("x-Ray", 1),
+        ("Jack-of-all-Trades-based", 7), ("Anna-\0", 1), ("-", 1), ("Route-66", 1),
+    ])
+    func `hyphens join the parts of a name`(text: String, count: Int) {
+        var tagged = TaggedText()
+        Array(text.utf8).withUnsafeBufferPointer {
+            tagged.cut($0)
+            #expect(tagged.endOfName(from: 0, before: tagged.count, $0) == count)
+        }
+    }
+
     @Test func `a gazetteer takes precedence over the tagger, and over an earlier gazetteer`() throws {
         let tagger = try Self.tagger()
         let bands = try Gazetteer(["band": ["Anna Smith in Oslo", "Weber"]])

@@ -13,7 +13,7 @@ import _WinnowTestSupport
         "She", "enjoys", "reading", "Angela", "Merkel", "met", "Tim", "Cook", "of", "Apple", "in", "New",
         "York",
         "don't", "books", "the", "library", "and", "runs", "quickly", "to", "Berlin", "(", "5 km", ",",
-        "it's",
+        "it's", "Anna-Lena", "Stratford-upon-Avon",
     ]
 
     /// A model of `models/`.

@@ -32,4 +32,14 @@ public struct TaggedSpan: Sendable, Hashable {
 
     /// Whether a tag is `B-…` or `I-…`.
     static func isSpanTag(_ tag: String) -> Bool { tag.hasPrefix("B-") || tag.hasPrefix("I-") }
+
+    /// For each tag, that of the next word of the same span; empty if the tags mark no spans.
+    static func insideTags(of tags: [String]) -> [UInt8] {
+        guard tags.contains(where: isSpanTag) else { return [] }
+        return tags.indices.map { index in
+            let inside =
+                tags[index].hasPrefix("B-") ? tags.firstIndex(of: "I-\(tags[index].dropFirst(2))") : nil
+            return UInt8(truncatingIfNeeded: inside ?? index)
+        }
+    }
 }

@@ -96,6 +96,10 @@ struct TaggerScratch: Sendable {
     var words: TaggerWords
     var facts = TaggerFacts()
     var lattice: TagLattice
+    /// Whether a name is unlikely to begin inside a listed term.
+    var keepsTerms = true
+    /// For a tagger of spans, the word of ``words`` that each token of the sentence is part of.
+    var places: [Int] = []
     var tags: [UInt8] = []
     var fineTags: [UInt8] = []
     var probabilities: [Float] = []
@@ -111,5 +115,6 @@ struct TaggerScratch: Sendable {
     mutating func removeAll() {
         words.removeAll()
         facts.removeAll()
+        places.removeAll(keepingCapacity: true)
     }
 }

@@ -60,6 +60,16 @@ struct TaggerFacts: Sendable {
         }
     }
 
+    /// Whether a listed term with a capital goes on with another at this word: `York` in `New York City`.
+    func isInsideTerm(_ word: Int, _ shapes: UnsafeBufferPointer<WordShape>) -> Bool {
+        guard word > 0, shapes[word].beginsWithCapital, shapes[word - 1].beginsWithCapital else {
+            return false
+        }
+        return codes(of: word).contains { code in
+            code % 3 == 2 && codes(of: word - 1).contains { $0 / 3 == code / 3 && $0 % 3 != 0 }
+        }
+    }
+
     private mutating func mark(_ range: Range<Int>, label: UInt16) {
         guard range.lowerBound >= labelEnds[Int(label)] else { return }
         labelEnds[Int(label)] = range.upperBound

@@ -25,6 +25,11 @@ public struct WordTagger: Sendable {
     let identity = Identity()
     /// Chooses the treebank's own tags; nil if the corpus had none.
     var fineTagger: FineTagger?
+    /// For each tag, that of the next word of the same span; empty if the tags do not mark spans.
+    private let insideTags: [UInt8]
+
+    /// Subtracted from the scores of names that begin inside a listed term, as the score is often near a tie.
+    private static let cutPenalty: Float = 4
 
     init(
         tags: [String], hashes: [UInt64], weights: [Float], transitions: [Float], stride: Int,
@@ -35,6 +40,7 @@ public struct WordTagger: Sendable {
         table = TaggerTable(
             hashes: hashes, weights: weights, tagCount: tags.count, stride: stride, smallest: smallestWeight)
         self.transitions = Tensor(transitions, shape: [tags.count + 1, stride])
+        insideTags = TaggedSpan.insideTags(of: tags)
     }
 
     init(tags: [String], table: TaggerTable, transitions: Tensor<Float>, lexicon: TaggerLexicon?) {
@@ -42,6 +48,7 @@ public struct WordTagger: Sendable {
         self.tags = tags
         self.table = table
         self.transitions = transitions
+        insideTags = TaggedSpan.insideTags(of: tags)
     }
 
     /// The finer tags, of which each word gets one besides its tag, in byte order; empty if there are none.
@@ -134,16 +141,43 @@ public struct WordTagger: Sendable {
         _ utf8: UnsafeBufferPointer<UInt8>, _ scratch: inout TaggerScratch, choosesFineTags: Bool
     ) {
         scratch.removeAll()
-        for span in text.spans[words] {
-            add(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]), to: &scratch)
+        if insideTags.isEmpty {
+            for span in text.spans[words] {
+                add(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]), to: &scratch)
+            }
+        } else {
+            addJoined(words, of: text, utf8, to: &scratch)
         }
         tag(&scratch)
-        text.tags.append(contentsOf: scratch.tags[own])
+        if insideTags.isEmpty {
+            text.tags.append(contentsOf: scratch.tags[own])
+        } else {
+            for word in own {
+                let (place, tag) = (scratch.places[word], scratch.tags[scratch.places[word]])
+                let isFirst = word == 0 || scratch.places[word - 1] != place
+                text.tags.append(isFirst ? tag : insideTags[Int(tag)])
+            }
+        }
         if choosesFineTags {
             chooseFineTags(&scratch)
             text.fineTags.append(contentsOf: scratch.fineTags.isEmpty ? [] : scratch.fineTags[own])
         }
         if text.keepsProbabilities { addProbabilities(of: own, &scratch, to: &text) }
+    }
+
+    /// Adds words, those that hyphens join to a name as one: it has one tag, as in training data.
+    private func addJoined(
+        _ words: Range<Int>, of text: TaggedText, _ utf8: UnsafeBufferPointer<UInt8>,
+        to scratch: inout TaggerScratch
+    ) {
+        var index = words.lowerBound
+        while index < words.upperBound {
+            let end = text.endOfName(from: index, before: words.upperBound, utf8)
+            scratch.places.append(contentsOf: repeatElement(scratch.words.count, count: end - index))
+            let range = text.spans[index].start..<text.spans[end - 1].end
+            add(UnsafeBufferPointer(rebasing: utf8[range]), to: &scratch)
+            index = end
+        }
     }
 
     /// The words of a text with their tags.
@@ -177,7 +211,8 @@ public struct WordTagger: Sendable {
             scratch.lattice.probabilities(factors, into: &scratch.probabilities, pairs: nil)
         }
         let stride = scratch.lattice.stride
-        for word in own {
+        for index in own {
+            let word = scratch.places[index]
             let tag = scratch.tags[word]
             let row = scratch.probabilities[word * stride..<word * stride + tags.count]
             let sum = row.reduce(0, +)
@@ -238,6 +273,11 @@ public struct WordTagger: Sendable {
                             }
                         }
                         scratch.lattice.set(word, sum, scale: table.scale)
+                        if scratch.keepsTerms, scratch.facts.isInsideTerm(word, shapes) {
+                            for tag in insideTags.indices where insideTags[tag] != tag {
+                                scratch.lattice.scores[word * scratch.lattice.stride + tag] -= Self.cutPenalty
+                            }
+                        }
                     }
                 }
             }
@@ -249,7 +289,11 @@ public struct WordTagger: Sendable {
         var right = 0
         var runs = F1Counts()
         for sentence in corpus.sentences {
-            let answers = tags(of: sentence.forms)
+            // By the weights alone, as these scores choose them.
+            var scratch = scratch(of: sentence.forms)
+            scratch.keepsTerms = false
+            tag(&scratch)
+            let answers = scratch.tags.map { tags[Int($0)] }
             right += zip(answers, sentence.words).count { $0 == $1.tag }
             let wanted = Set(TaggedSpan.spans(of: sentence.words.map { $0.tag ?? "O" }))
             let found = Set(TaggedSpan.spans(of: answers))
