@@ -1,5 +1,6 @@
 // Identifying the language of a text.
 
+import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
@@ -10,7 +11,8 @@ extension LanguageIdentifier {
     /// or whose n-grams are too improbable for the most similar language, unless the options have
     /// constraints. If a text has several scripts, each is weighted by the square of its share of letters,
     /// where a Chinese character counts as three letters and a Korean one as two. Links, mail addresses, names
-    /// after `@`, paths and tags do not count. The first 65,536 letters of a script decide. Complexity:
+    /// after `@`, hashtags, paths, tags and code do not count. The probabilities of a text of several sentences are the
+    /// expected shares of it in each language, so half and half gives about one half for each. The first 65,536 letters of a script decide. Complexity:
     /// O(*n*) in the text's bytes.
     public func identification(of text: String, options: Options = Options()) -> LanguageIdentification {
         var text = text
@@ -154,6 +156,8 @@ extension LanguageIdentifier {
                 if scores[index] > largest { (largest, best) = (scores[index], index) }
             }
             guard largest > -.infinity else { return }
+            let mixture = mixture(of: model, temperature)
+            if let mixture { largest = mixture.logSum }
             var unknown = -Double.infinity
             if options.constraints == nil {
                 let score = model.unknownScore(
@@ -162,16 +166,39 @@ extension LanguageIdentifier {
                 unknown = score / temperature
                 largest = max(largest, unknown)
             }
-            var sum = exponential(unknown - largest)
-            for (index, language) in model.languages.enumerated() where isAllowed[language] {
-                scores[index] = exponential(scores[index] - largest)
-                sum += scores[index]
+            var known = 0.0
+            if let mixture {
+                known = exponential(mixture.logSum - largest)
+                for index in scores.indices { scores[index] = known * mixture.shares[index] }
+            } else {
+                for (index, language) in model.languages.enumerated() where isAllowed[language] {
+                    scores[index] = exponential(scores[index] - largest)
+                    known += scores[index]
+                }
             }
+            let sum = known + exponential(unknown - largest)
             let weight = weight(of: Int(model.script.rawValue)) / sum
             unknownWeight += weight * exponential(unknown - largest)
             for (index, language) in model.languages.enumerated() where isAllowed[language] {
                 probabilities[language] += weight * scores[index]
             }
+        }
+
+        /// The languages of the pieces of a text; nil if they are not more probable than one language for all.
+        private func mixture(of model: ScriptModel, _ temperature: Double) -> LanguageMixture? {
+            // Some nats less, so that a text that becomes a mixture has no sudden change of its probabilities.
+            let cost = (LanguageMixture.changeCost - 3) * temperature
+            guard scorer.isMixed(model, cost: cost) else { return nil }
+            func allowed(_ score: (Int, Int) -> Double) -> [Double] {
+                model.languages.enumerated().map { isAllowed[$1] ? score($0, $1) : -.infinity }
+            }
+            let pieces = 0..<scorer.pieceCount
+            return LanguageMixture(
+                start: allowed { Double(model.biases[$0]) / temperature + priors[$1] },
+                pieces: pieces.map { piece in
+                    let scores = scorer.scores(of: model, in: piece)
+                    return allowed { index, _ in scores[index] / temperature }
+                }, sizes: pieces.map { scorer.rowCount(of: model, in: $0) })
         }
     }
 }

@@ -1,8 +1,9 @@
-/// A letter of an n-gram: its script and its lower case.
+/// A letter of an n-gram: its script and its lower case; or the end of a sentence.
 ///
 /// Combining marks are not letters, as in the statistics that models are trained on: they end a word.
 struct Letter {
-    /// The script's raw value in the upper half, the lowercase letter below U+10000 in the lower; 0 if none.
+    /// The script's raw value in the upper half, the lowercase letter below U+10000 in the lower; 0 or
+    /// ``sentenceEnd`` if none.
     let bits: UInt32
 
     /// The start and end of every word in n-grams.
@@ -11,7 +12,11 @@ struct Letter {
     /// now.
     static let finalHardSign: UInt64 = 0x44A
 
-    var isLetter: Bool { bits != 0 }
+    /// The bits of a character that ends a sentence: no script's.
+    static let sentenceEnd: UInt32 = 1
+
+    var isLetter: Bool { bits >> 16 != 0 }
+    var endsSentence: Bool { bits == Self.sentenceEnd }
     var script: Int { Int(bits >> 16) }
     var value: UInt64 { UInt64(bits & 0xFFFF) }
 
@@ -25,6 +30,8 @@ struct Letter {
 
     @inline(never)
     private static func above(_ scalar: UInt32) -> UInt32 {
+        // … 。 ！ ？
+        if [0x2026, 0x3002, 0xFF01, 0xFF1F].contains(scalar) { return sentenceEnd }
         guard let script = LetterScript.above(scalar) else { return 0 }
         // Fullwidth Latin letters become plain ones; letters above U+FFFF only keep their script.
         var value = scalar <= 0xFFFF ? scalar : 0xFFFE
@@ -62,6 +69,7 @@ final class LetterTable: Sendable {
             }
             first = block.last + 1
         }
+        for mark in ".!?\n؟۔।".unicodeScalars { entries[Int(mark.value)] = Letter.sentenceEnd }
         for (old, new) in Self.spellings {
             // A capital letter directly precedes the small one.
             for value in [old.value - 1, old.value] { entries[Int(value)] = entries[Int(new.value)] }
