@@ -1,13 +1,14 @@
 import WinnowText
 
-/// The parts of a text that say nothing about its language: links, mail addresses, names after `@`, paths and tags.
+/// The parts of a text that say nothing about its language: links, mail addresses, names after `@`, hashtags, paths, tags
+/// and code.
 enum LanguageEvidence {
     /// The longest tag.
     private static let longestTag = 4096
 
     /// Calls `body` with a text or, if it has such parts, a copy with spaces in their place.
     ///
-    /// Links, addresses and names are the tokenizer's. Complexity: O(*n*) in the text's bytes.
+    /// Links, addresses, names and hashtags are the tokenizer's. Complexity: O(*n*) in the text's bytes.
     static func with<Result>(
         _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
@@ -15,7 +16,9 @@ enum LanguageEvidence {
         var copy = Array(text)
         return copy.withUnsafeMutableBufferPointer { copy in
             WordTokenizer().forEachToken(in: text) { token in
-                if [.url, .email, .mention].contains(token.kind) { clear(copy[token.start..<token.end]) }
+                if [.url, .email, .mention, .hashtag].contains(token.kind) {
+                    clear(copy[token.start..<token.end])
+                }
             }
             var place = 0
             while place < copy.count {
@@ -26,6 +29,7 @@ enum LanguageEvidence {
                     place += 1
                 }
             }
+            CodeLine.forEach(in: text) { part in clear(copy[part]) }
             return body(UnsafeBufferPointer(copy))
         }
     }
@@ -34,32 +38,17 @@ enum LanguageEvidence {
         part.update(repeating: UInt8(ascii: " "))
     }
 
-    /// Whether a text has `@`, `/`, `<` or `www`, one of which each such part has, apart from paths of Windows, which
-    /// have `\`.
+    /// Whether a text has a character or a pair of them that each such part has.
     private static func hasSigns(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let width = SIMD16<UInt8>.scalarCount
-        var place = 0
-        let bytes = UnsafeRawBufferPointer(text)
-        while place + width + 2 <= text.count {
-            func load(_ offset: Int) -> SIMD16<UInt8> {
-                bytes.loadUnaligned(fromByteOffset: place + offset, as: SIMD16<UInt8>.self)
-            }
-            let (here, w) = (load(0), UInt8(ascii: "w"))
-            let signs =
-                (here .== UInt8(ascii: "@")) .| (here .== UInt8(ascii: "/")) .| (here .== UInt8(ascii: "<"))
-                .| (here .== UInt8(ascii: "\\"))
-                .| ((here .== w) .& (load(1) .== w) .& (load(2) .== w))
-            if any(signs) { return true }
-            place += width
-        }
-        while place < text.count {
-            switch text[place] {
-            case UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "<"), UInt8(ascii: "\\"): return true
-            case UInt8(ascii: "w") where text[place...].starts(with: "www".utf8): return true
-            default: place += 1
+        guard let last = text.last else { return false }
+        let signs = EvidenceSigns.shared
+        return signs.first.withUnsafeBufferPointer { first in
+            signs.second.withUnsafeBufferPointer { second in
+                for place in 1..<max(1, text.count)
+                where first[Int(text[place - 1])] & second[Int(text[place])] != 0 { return true }
+                return first[Int(last)] & EvidenceSigns.alone != 0
             }
         }
-        return false
     }
 
     /// The tag or the path that begins at `place`.
@@ -98,15 +87,43 @@ enum LanguageEvidence {
         } ?? text.count
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     /// Whether a byte occurs in the names of files.
-    private static func isName(_ byte: UInt8) -> Bool {
+    static func isName(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "%"),
             UInt8(ascii: "+"), UInt8(ascii: "-"):
             true
         default: isLetter(byte)
+        }
+    }
+}
+
+/// The characters and pairs of characters, at least one of which is in each part that says nothing about a language.
+private struct EvidenceSigns {
+    static let shared = EvidenceSigns()
+    /// The bit of characters that need no second one.
+    static let alone: UInt16 = 1 << 15
+
+    /// By byte: the bits of the pairs that begin with it, and of those that end with it.
+    private(set) var first = [UInt16](repeating: 0, count: 256)
+    private(set) var second = [UInt16](repeating: EvidenceSigns.alone, count: 256)
+
+    private static let small = "abcdefghijklmnopqrstuvwxyz"
+    private static let digits = "0123456789"
+
+    private init() {
+        for byte in "@/<\\_={}`#$&|".utf8 { first[Int(byte)] = Self.alone }
+        let capitals = Self.small.uppercased()
+        let pairs = [
+            (".", Self.small + capitals), ("w", "w"), (Self.small, capitals),
+            (Self.digits, Self.small + capitals),
+            ("([", ")\"'"), (":", ":"), ("-", "-"), (")", ":;"),
+        ]
+        for (number, (one, other)) in pairs.enumerated() {
+            for byte in one.utf8 { first[Int(byte)] |= 1 << number }
+            for byte in other.utf8 { second[Int(byte)] |= 1 << number }
         }
     }
 }
