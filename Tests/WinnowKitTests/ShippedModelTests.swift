@@ -83,8 +83,13 @@ import _WinnowTestSupport
         "someone.quite.long@mail.example.org",
         "<div class=\"container\"><span style='color:red'></span></div>", "/usr/share/doc/readme-first",
         "C:\\Users\\anna\\Documents\\report.docx",
+        "example.com", "<the.quick.fox@mail.example.com>", "#thankful #blessed", "../images/background.png",
+        "for (int i = 0; i < n; i++) { sum += values[i]; }", "print(\"hello\")", "max_retry_count",
+        "getUserName",
+        "{\"id\": 17, \"name\": \"x\"}", "std::vector<std::string> names;", "&nbsp;&amp;", "`git push`",
+        "2024-05-01T12:00:03Z level=info status=200",
     ])
-    func `links, addresses, names and tags say nothing about the language`(part: String) {
+    func `links, addresses, names, tags and code say nothing about the language`(part: String) {
         let shipped = LanguageIdentifier.shipped
         #expect(shipped.language(of: part) == "und")
         for (text, language) in [
@@ -98,13 +103,36 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [
-        "a < b and c > d", "and/or", "he/she/it", "10 < 20", "3@4", "@ the door", "e.g. this: that",
+        "a < b and c > d", "{again}", "the file(s)", "well... maybe [1]", "it = too much;",
+        "the end.The next sentence", "and/or", "he/she/it", "10 < 20", "3@4", "@ the door", "e.g. this: that",
     ])
     func `signs in prose hide no words`(text: String) {
         #expect(LanguageIdentifier.shipped.language(of: text + " is what we saw there") == "en")
     }
 
-    @Test(arguments: ["a/", "/", "/a", "<a", "a@", "://", "www", "C:\\", ".a/"])
+    @Test func `a text of two languages is not nearly certain of one`() {
+        for text in ["I hated it! Das ist ein deutscher Satz.", "Das ist ein deutscher Satz. I hated it!"] {
+            let found = LanguageIdentifier.shipped.hypotheses(of: text)
+            #expect(found.prefix(2).map(\.language) == ["de", "en"])
+            #expect(found[0].probability < 0.9 && found[1].probability > 0.1)
+        }
+    }
+
+    @Test(arguments: [
+        ("I would have enjoyed it if the seats had been comfortable.", -1),
+        ("I wish the battery lasted longer", -1),
+        ("I would have loved it even if it had been half as good", 1), ("I wish you all the best", 1),
+        ("What's not to like?", 1), ("Who wouldn't want this?", 1), ("what's not working is the sound", -1),
+        ("5/5 would buy again", 1), ("1/10 would not go again", -1), ("★★★★★", 1), ("two stars, at most", -1),
+    ])
+    func `wishes, questions and ratings have the score of what they mean`(text: String, sign: Double) {
+        #expect(SentimentScorer.english.score(of: text) * sign > 0.1)
+    }
+
+    @Test(arguments: [
+        "`", "```", "a_", "a=", "{\"a\":", "a(", "&a", "aB", "a.b.", "a/", "/", "/a", "<a", "a@", "://",
+        "www", "C:\\", ".a/",
+    ])
     func `many signs without a space take linear time`(sign: String) {
         let clock = ContinuousClock()
         let text = String(repeating: sign, count: (1 << 20) / sign.utf8.count)

@@ -24,6 +24,15 @@ extension SentimentScorer.Reader {
             for word in words(of: part, offset: range.lowerBound) { try body(word) }
             return
         }
+        try withPlainWording(of: part) { reader, plain throws(Failure) in
+            try reader.forEachWord(ofLong: plain, writtenAs: part, offset: range.lowerBound, body)
+        }
+    }
+
+    private mutating func forEachWord<Failure: Error>(
+        ofLong part: UnsafeBufferPointer<UInt8>, writtenAs original: UnsafeBufferPointer<UInt8>, offset: Int,
+        _ body: (Sentiment.Word) throws(Failure) -> Void
+    ) throws(Failure) {
         let tokenShares = ngramShares(of: part, keepsTokens: false).tokenShares
         var lexical = lexicalShares(ofLong: part)[...]
         var token = 0
@@ -34,7 +43,7 @@ extension SentimentScorer.Reader {
                 shares.add(next.share, at: next.word)
                 lexical.removeFirst()
             }
-            for word in shares.words(of: part, offset: range.lowerBound) { try body(word) }
+            for word in shares.words(of: original, offset: offset) { try body(word) }
             shares = WordShares()
         }
         try features.ngrams.forEachSpans(of: part) { spans throws(Failure) in

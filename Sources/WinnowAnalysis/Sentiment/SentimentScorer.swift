@@ -64,6 +64,7 @@ extension SentimentScorer {
     public struct Reader: Sendable {
         let scorer: SentimentScorer
         var features: SentimentFeatures.Reader
+        private var wording = PlainWording()
 
         /// Makes a reader.
         public init(_ scorer: SentimentScorer) {
@@ -81,9 +82,20 @@ extension SentimentScorer {
         /// The log-odds of a positive text; nil if the model knows nothing in it.
         mutating func logOdds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? {
             let (weights, intercept) = (scorer.weights, Double(scorer.intercept) + scorer.shift)
-            return weights.withUnsafeBufferPointer { weights in
-                features.withRow(of: utf8) { SentimentScorer.logOdds(intercept, weights, $0, $1) }
+            return withPlainWording(of: utf8) { reader, utf8 in
+                weights.withUnsafeBufferPointer { weights in
+                    reader.features.withRow(of: utf8) { SentimentScorer.logOdds(intercept, weights, $0, $1) }
+                }
             }
+        }
+
+        /// Calls `body` with this reader and the plain wording of a text.
+        mutating func withPlainWording<Result, Failure: Error>(
+            of utf8: UnsafeBufferPointer<UInt8>,
+            _ body: (inout Self, UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+        ) throws(Failure) -> Result {
+            guard let plain = wording.plain(utf8) else { return try body(&self, utf8) }
+            return try plain.withUnsafeBufferPointer { plain throws(Failure) in try body(&self, plain) }
         }
 
         /// The sentiment of a text, its paragraphs and its sentences; see ``SentimentScorer/sentiment(of:)``.
@@ -134,12 +146,15 @@ extension SentimentScorer {
 
         /// The words that affect a text's score.
         mutating func words(of utf8: UnsafeBufferPointer<UInt8>, offset: Int) -> [Sentiment.Word] {
-            var shares = WordShares()
-            let ngrams = ngramShares(of: utf8)
-            shares.add(ngrams.tokenShares, at: ngrams.tokens)
-            for (lexicon, reading) in features.readings(of: utf8).enumerated() {
-                let weights = scorer.weights(ofLexicon: lexicon)
-                shares.add(reading.shares(weights: weights), at: features.lexicon.spans)
+            let shares = withPlainWording(of: utf8) { reader, utf8 in
+                var shares = WordShares()
+                let ngrams = reader.ngramShares(of: utf8)
+                shares.add(ngrams.tokenShares, at: ngrams.tokens)
+                for (lexicon, reading) in reader.features.readings(of: utf8).enumerated() {
+                    let weights = reader.scorer.weights(ofLexicon: lexicon)
+                    shares.add(reading.shares(weights: weights), at: reader.features.lexicon.spans)
+                }
+                return shares
             }
             return shares.words(of: utf8, offset: offset)
         }
