@@ -28,7 +28,7 @@ enum ColumnReference {
         switch value {
         case .null: break
         case .bool(let bool): if path == name { values.insert(.bool(bool)) }
-        case .integer(let integer): if path == name { values.insert(.number(Double(integer))) }
+        case .integer(let integer): if path == name { values.insert(.integer(integer)) }
         case .number(let number): if path == name { values.insert(.number(number)) }
         case .string(let string): if path == name { values.insert(.string(string)) }
         case .array(let elements): for element in elements { collect(element, path: path, name, &values) }
@@ -109,6 +109,7 @@ enum ColumnReference {
         guard [.own(.created), .own(.modified), .own(.expires)].contains(name) else { return (value, value) }
         switch value {
         case .bool: return nil
+        case .integer: return (value, value)
         case .number(let number):
             guard number == 2025 else { return (value, value) }
             return (.number(1_735_689_600), .number(1_767_225_600.0.nextDown))
@@ -163,6 +164,10 @@ extension SeededGenerator {
         "", "a", "ab", "abc", "b", "ba", "Ann", "Anna", "Änne", "courses", "courses.business", "5", "true",
         "2025-01-31", "\u{0}", "e\u{301}", "é", "日本", "\u{10FFFF}", "x y", "\"",
     ]
+    /// Whole numbers whose neighbours doubles do not have.
+    static let integers = [
+        Int.min + 1, -9_007_199_254_740_993, 9_007_199_254_740_992, 570_306_133_677_760_513, .max - 1,
+    ]
     static let domains = [
         "", "courses", "courses.business", "courses.business.law", "courses-old", "coursesx", "help",
         "help.a",
@@ -175,6 +180,7 @@ extension SeededGenerator {
         switch next(below: depth > 2 ? 9 : 12) {
         case 0: .null
         case 1: .bool(next(below: 2) == 0)
+        case 2 where next(below: 2) == 0: .integer(element(of: Self.integers) + (next(below: 3) - 1))
         case 2, 3, 4: .integer(next(below: 7) - 3)
         case 5: .number(Double(next(below: 9)) / 4 - 1)
         case 6, 7, 8: .string(element(of: Self.strings))
@@ -203,6 +209,7 @@ extension SeededGenerator {
     mutating func value() -> SearchValue {
         switch next(below: 6) {
         case 0: .bool(next(below: 2) == 0)
+        case 1 where next(below: 2) == 0: .integer(element(of: Self.integers) + (next(below: 3) - 1))
         case 1: .number(Double(next(below: 7) - 3))
         case 2: .number(Double(next(below: 9)) / 4 - 1)
         default: .string(element(of: Self.strings))

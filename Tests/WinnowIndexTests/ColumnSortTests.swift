@@ -21,7 +21,7 @@ import WinnowSystem
                 for _ in 0..<200 {
                     let (a, b) = (generator.next(below: 150), generator.next(below: 150))
                     let order = sort.order(of: keys.value(of: a), and: keys.value(of: b))
-                    let keyOrder = keys.keys[a] < keys.keys[b] ? -1 : keys.keys[a] > keys.keys[b] ? 1 : 0
+                    let keyOrder = keys.precedes(a, b).map { $0 ? -1 : 1 } ?? 0
                     #expect(order == keyOrder, "seed \(seed), \(name)")
                 }
             }

@@ -103,6 +103,66 @@ import WinnowSystem
         #expect(try Columns(of: Array(Self.items.prefix(2))).documents(expiredAt: .infinity).isEmpty)
     }
 
+    /// Neighbours that a double does not distinguish, in order, with halves between small ones.
+    static let numbers: [JSONValue] = [
+        .integer(.min), .integer(.min + 1), -9_007_199_254_740_993, -9_007_199_254_740_992, 1, 1.5, 2,
+        9_007_199_254_740_992, 9_007_199_254_740_993, 9_007_199_254_740_994, 570_306_133_677_760_513,
+        570_306_133_677_760_514, .integer(.max - 1), .integer(.max), .number(0x1p63),
+    ]
+
+    @Test(arguments: [1, 2, 40])
+    func `whole numbers of 64 bits are compared exactly, also with doubles`(copies: Int) throws {
+        // Some segments have the attribute in few items, so that the column is sparse.
+        let items = Self.numbers.flatMap { number in
+            (0..<copies).map {
+                SearchItem(identifier: "x", title: "t", attributes: $0 == 0 ? ["n": number] : [:])
+            }
+        }
+        let columns = try Columns(of: items)
+        func places(_ filter: SearchFilter) -> [Int] {
+            columns.documents(matching: filter).members.map { $0 / copies }
+        }
+        let ascending = ColumnSortKeys(columns, by: .ascending("n"))
+        let descending = ColumnSortKeys(columns, by: .descending("n"))
+        for (place, number) in Self.numbers.enumerated() {
+            let value = number.integer.map { SearchValue.integer($0) } ?? .number(number.number ?? 0)
+            let all = Array(Self.numbers.indices)
+            #expect(places(.where("n", is: value)) == [place])
+            #expect(places(.where("n", isBelow: value)) == Array(all[..<place]))
+            #expect(places(.where("n", isAtMost: value)) == Array(all[...place]))
+            #expect(places(.where("n", isAbove: value)) == Array(all[(place + 1)...]))
+            #expect(places(.where("n", isAtLeast: value)) == Array(all[place...]))
+            #expect(places(.where("n", isFrom: value, to: value)) == [place])
+            #expect(places(.where("n", isAnyOf: [value, "x"])) == [place])
+            #expect(places(try SearchFilter("n = \(number.text())")) == [place])
+            #expect(ascending.value(of: place * copies) == value)
+            #expect(descending.value(of: place * copies) == value)
+            guard place > 0 else { continue }
+            #expect(ascending.precedes((place - 1) * copies, place * copies) == true)
+            #expect(descending.precedes((place - 1) * copies, place * copies) == false)
+        }
+        var facets = FacetCounts()
+        columns.countValues(of: "n", among: DocumentSet(all: items.count), in: &facets)
+        #expect(
+            facets.mostFrequent().map(\.value.json)
+                == Self.numbers.map { number in
+                    number == .number(0x1p63) ? .number(0x1p63) : number
+                })
+    }
+
+    @Test func `integers equal the doubles of the same value`() throws {
+        #expect(SearchValue.integer(5) == 5 && SearchValue.integer(5).hashValue == SearchValue(5).hashValue)
+        #expect(SearchValue.integer(5) < 5.5 && SearchValue.integer(6) > 5.5)
+        #expect(SearchValue.integer(9_007_199_254_740_993) != .number(9_007_199_254_740_992))
+        let columns = try Columns(of: Self.items)
+        #expect(columns.documents(matching: .where("price", is: .integer(40))).members == [0])
+        #expect(columns.documents(matching: .where("created", is: .integer(2025))).members == [0, 1])
+        let big: SearchValue = 9_007_199_254_740_993
+        #expect(try JSONValue(encoding: big) == 9_007_199_254_740_993)
+        #expect(try JSONValue(parsing: "9007199254740993").decode(SearchValue.self) == big)
+        #expect(try SearchFilter("n = 18446744073709551615") == .where("n", is: "18446744073709551615"))
+    }
+
     @Test func `columns list the names of attributes`() throws {
         let columns = try Columns(of: Self.items)
         #expect(

@@ -70,7 +70,7 @@ extension JSONBlockParser {
             do throws(CorpusError) {
                 let value: JSONValue
                 do throws(JSONError) {
-                    value = try JSONValue(parsing: content, readsNaN: true)
+                    value = try JSONValue(parsing: content, readsNaN: true, keepsDigits: true)
                 } catch {
                     throw notJSON(error.reason, at: start + (error.offset ?? 0), in: bytes, of: block)
                 }
@@ -137,7 +137,7 @@ extension JSONBlockParser {
         ofLine content: UnsafeBufferPointer<UInt8>, path: String, line: Int
     ) throws(CorpusError) -> JSONValue {
         do {
-            return try JSONValue(parsing: content, readsNaN: true)
+            return try JSONValue(parsing: content, readsNaN: true, keepsDigits: true)
         } catch {
             let place = error.offset.map {
                 TextPlace(

@@ -6,6 +6,8 @@ struct Column: Sendable {
     var name: Range<Int>
     /// The range of its values in the numbers or the ordinals.
     var values: Range<Int>
+    /// The range of ``ExactNumber/rest`` of each value; nil if all are 0.
+    var rests: Range<Int>?
     /// The document of each value; nil if each document has one value or the marker for none.
     var documents: Range<Int>?
     /// The range of its dictionary in all strings.
@@ -14,7 +16,9 @@ struct Column: Sendable {
     /// Reads a row; nil if a range exceeds its tensor, or a dense column does not have a value per document.
     init?(_ row: ArraySlice<UInt64>, of sizes: ColumnSizes) {
         let row = Array(row)
-        let known = ColumnTensors.kindMask | ColumnTensors.attributeFlag | ColumnTensors.sparseFlag
+        let known =
+            ColumnTensors.kindMask | ColumnTensors.attributeFlag | ColumnTensors.sparseFlag
+            | ColumnTensors.restsFlag
         guard row.count == ColumnTensors.rowLength, row[0] & ~known == 0,
             let kind = ColumnKind(rawValue: row[0] & ColumnTensors.kindMask),
             let name = Self.range(row[1], row[2], within: sizes.names),
@@ -27,6 +31,11 @@ struct Column: Sendable {
         self.name = name
         self.values = values
         self.texts = texts
+        if row[0] & ColumnTensors.restsFlag != 0 {
+            guard kind == .number, let rests = Self.range(row[3] + row[4], row[4], within: sizes.numbers)
+            else { return nil }
+            self.rests = rests
+        }
         if row[0] & ColumnTensors.sparseFlag != 0 {
             guard let documents = Self.range(row[5], row[4], within: sizes.listed) else { return nil }
             self.documents = documents

@@ -4,15 +4,14 @@ struct ColumnDraft {
     private(set) var documents: [UInt32] = []
     /// The Booleans or string numbers, unless the column holds numbers.
     private(set) var ordinals: [UInt32] = []
-    private(set) var numbers: [Double] = []
+    private(set) var numbers: [ExactNumber] = []
     /// The strings, in order of first occurrence.
     private(set) var texts: [ByteText] = []
     private var ordinalOfText: [ByteText: UInt32] = [:]
 
-    mutating func append(number: Double, of document: UInt32) {
+    mutating func append(number: ExactNumber, of document: UInt32) {
         documents.append(document)
-        // The bits of −0 differ from those of 0.
-        numbers.append(number == 0 ? 0 : number)
+        numbers.append(number)
     }
 
     mutating func append(ordinal: UInt32, of document: UInt32) {

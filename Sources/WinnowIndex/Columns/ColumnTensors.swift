@@ -7,7 +7,7 @@ import WinnowModelFile
 /// | `columns.table` | *c* × 8 | flags, range of name, of values, start of documents, range of strings |
 /// | `columns.names` | bytes | the columns' names |
 /// | `columns.ordinals` | U32 | Booleans, and strings as indices into their dictionary; 2³² − 1 for none |
-/// | `columns.numbers` | F64 | numbers; NaN for none |
+/// | `columns.numbers` | F64 | numbers, NaN for none; then the rests of whole numbers that are no doubles |
 /// | `columns.documents` | U32 | the document of each value in sparse columns |
 /// | `columns.text_starts`, `columns.texts` | *s* + 1, bytes | the dictionaries, one sorted run per column |
 struct ColumnTensors {
@@ -17,6 +17,8 @@ struct ColumnTensors {
     static let kindMask: UInt64 = 0xFF
     static let attributeFlag: UInt64 = 0x100
     static let sparseFlag: UInt64 = 0x200
+    /// Whether the rests of the numbers follow them.
+    static let restsFlag: UInt64 = 0x400
 
     private let count: Int
     private var table: [UInt64] = []
@@ -34,8 +36,10 @@ struct ColumnTensors {
         let isDense = draft.isDense(among: count)
         let name = Array(key.bytes.text.utf8)
         let start = key.kind == .number ? numbers.count : ordinals.count
+        let hasRests = draft.numbers.contains { $0.rest != 0 }
         table += [
-            key.kind.rawValue | (key.isAttribute ? Self.attributeFlag : 0) | (isDense ? 0 : Self.sparseFlag),
+            key.kind.rawValue | (key.isAttribute ? Self.attributeFlag : 0) | (isDense ? 0 : Self.sparseFlag)
+                | (hasRests ? Self.restsFlag : 0),
             UInt64(names.count), UInt64(name.count), UInt64(start),
             UInt64(isDense ? count : draft.documents.count), UInt64(isDense ? 0 : documents.count),
             UInt64(textStarts.count - 1), UInt64(draft.texts.count),
@@ -43,7 +47,11 @@ struct ColumnTensors {
         names += name
         if !isDense { documents += draft.documents }
         if key.kind == .number {
-            append(draft.numbers, of: isDense ? draft.documents : nil, to: &numbers, absent: .nan)
+            let documents = isDense ? draft.documents : nil
+            append(draft.numbers.map(\.nearest), of: documents, to: &numbers, absent: .nan)
+            if hasRests {
+                append(draft.numbers.map { Double($0.rest) }, of: documents, to: &numbers, absent: 0)
+            }
         } else {
             append(draft.ordinals, of: isDense ? draft.documents : nil, to: &ordinals, absent: .max)
         }

@@ -45,7 +45,7 @@ extension Columns {
                 guard let column = column(name, kind) else { continue }
                 set.formUnion(
                     kind == .number
-                        ? documents(of: column, numbersIn: -.infinity ... .infinity)
+                        ? documents(of: column, numbersIn: [.least ... .greatest])
                         : documents(of: column, ordinalsIn: [0..<column.ordinalCount]))
             }
             return set
@@ -62,13 +62,13 @@ extension Columns {
         if let bounds = bounds(of: value, name), let column = column(name, .number) {
             let range =
                 switch comparison {
-                case .less: -.infinity...bounds.lowerBound.nextDown
-                case .lessOrEqual: -.infinity...bounds.upperBound
-                case .greater: bounds.upperBound.nextUp ... .infinity
-                case .greaterOrEqual: bounds.lowerBound ... .infinity
+                case .less: .least...bounds.lowerBound.below
+                case .lessOrEqual: .least...bounds.upperBound
+                case .greater: bounds.upperBound.above ... .greatest
+                case .greaterOrEqual: bounds.lowerBound ... .greatest
                 case .equal, .notEqual: bounds
                 }
-            return documents(of: column, numbersIn: range)
+            return documents(of: column, numbersIn: [range])
         }
         guard let (column, place) = ordinals(of: value, name) else { return DocumentSet(capacity: documents) }
         let range =
@@ -88,7 +88,7 @@ extension Columns {
         let none = DocumentSet(capacity: documents)
         if let low = bounds(of: first, name), let high = bounds(of: last, name) {
             guard low.lowerBound <= high.upperBound, let column = column(name, .number) else { return none }
-            return documents(of: column, numbersIn: low.lowerBound...high.upperBound)
+            return documents(of: column, numbersIn: [low.lowerBound...high.upperBound])
         }
         guard first.kind == last.kind, let (column, low) = ordinals(of: first, name),
             let (_, high) = ordinals(of: last, name), low.lowerBound < high.upperBound
@@ -100,7 +100,7 @@ extension Columns {
         var set = DocumentSet(capacity: documents)
         let numbers = values.compactMap { bounds(of: $0, name) }
         if !numbers.isEmpty, let column = column(name, .number) {
-            set.formUnion(documents(of: column, numbersInAnyOf: numbers))
+            set.formUnion(documents(of: column, numbersIn: numbers))
         }
         let others = values.filter { bounds(of: $0, name) == nil }
         for kind in [ColumnKind.bool, .string] {
@@ -113,9 +113,13 @@ extension Columns {
     }
 
     /// The range of numbers that a value denotes: a day is a range; nil if it denotes no number.
-    private func bounds(of value: SearchValue, _ name: AttributeName) -> ClosedRange<Double>? {
-        if let property = name.property, property.isDate { return property.moments(of: value) }
-        guard case .number(let number) = value, !number.isNaN else { return nil }
+    private func bounds(of value: SearchValue, _ name: AttributeName) -> ClosedRange<ExactNumber>? {
+        if let property = name.property, property.isDate {
+            return property.moments(of: value).map {
+                ExactNumber($0.lowerBound)...ExactNumber($0.upperBound)
+            }
+        }
+        guard let number = value.exact, !number.nearest.isNaN else { return nil }
         return number...number
     }
 
@@ -129,7 +133,7 @@ extension Columns {
         switch value {
         case .bool(let bool): bool ? 1..<2 : 0..<1
         case .string(let text): ordinals(equalTo: text, of: column)
-        case .number: 0..<0
+        case .number, .integer: 0..<0
         }
     }
 

@@ -24,38 +24,24 @@ extension Columns {
         }
     }
 
-    /// The documents with a number in a range.
-    func documents(of column: Column, numbersIn range: ClosedRange<Double>) -> DocumentSet {
-        let low = range.lowerBound
-        let high = range.upperBound
-        return numbers.withUnsafeBufferPointer { numbers in
-            let values = UnsafeBufferPointer(rebasing: numbers[column.values])
-            return set(ColumnScan.bits(of: values) { ($0 >= low) & ($0 <= high) }, of: column)
-        }
-    }
-
     /// The documents with a number in any of the ranges.
-    func documents(
-        of column: Column, numbersInAnyOf ranges: [ClosedRange<Double>]
-    ) -> DocumentSet {
-        if ranges.count == 1 { return documents(of: column, numbersIn: ranges[0]) }
-        // Ranges are numbers or days; if they start at one moment, the longer one counts.
-        let ranges = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-        let starts = ranges.map(\.lowerBound)
-        var ends = ranges.map(\.upperBound)
-        for index in ends.indices.dropFirst() { ends[index] = max(ends[index], ends[index - 1]) }
+    func documents(of column: Column, numbersIn ranges: [ClosedRange<ExactNumber>]) -> DocumentSet {
+        guard column.rests == nil else {
+            let ranges = NumberRanges(ranges)
+            var set = DocumentSet(capacity: documents)
+            forEachNumber(of: column) { if ranges.contains($1) { set.insert($0) } }
+            return set
+        }
+        let doubles = ranges.compactMap(\.doubles)
+        guard let first = doubles.first else { return DocumentSet(capacity: documents) }
         return numbers.withUnsafeBufferPointer { numbers in
             let values = UnsafeBufferPointer(rebasing: numbers[column.values])
-            return set(
-                ColumnScan.bits(of: values) { number in
-                    var low = 0
-                    var high = starts.count
-                    while low < high {
-                        let middle = (low + high) / 2
-                        if starts[middle] <= number { low = middle + 1 } else { high = middle }
-                    }
-                    return low > 0 && number <= ends[low - 1]
-                }, of: column)
+            guard doubles.count > 1 else {
+                let (low, high) = (first.lowerBound, first.upperBound)
+                return set(ColumnScan.bits(of: values) { ($0 >= low) & ($0 <= high) }, of: column)
+            }
+            let ranges = NumberRanges(doubles)
+            return set(ColumnScan.bits(of: values) { ranges.contains($0) }, of: column)
         }
     }
 

@@ -168,11 +168,17 @@ struct Columns: Sendable {
 extension Columns {
     /// Calls `body` with each document that has a number and the number, by ascending document.
     @inline(__always)
-    func forEachNumber(of column: Column, _ body: (_ document: Int, _ number: Double) -> Void) {
+    func forEachNumber(of column: Column, _ body: (_ document: Int, _ number: ExactNumber) -> Void) {
         numbers.withUnsafeBufferPointer { numbers in
-            let values = UnsafeBufferPointer(rebasing: numbers[column.values])
-            forEach(values, of: column) { document, number in
-                if !number.isNaN { body(document, number) }
+            let values = numbers[column.values]
+            guard let rests = column.rests.map({ numbers[$0] }) else {
+                return forEach(values, of: column) { document, number in
+                    if !number.isNaN { body(document, ExactNumber(number)) }
+                }
+            }
+            forEach(zip(values, rests), of: column) { document, number in
+                guard !number.0.isNaN else { return }
+                body(document, ExactNumber(number.0, rest: Int(exactly: number.1) ?? 0))
             }
         }
     }
@@ -190,8 +196,8 @@ extension Columns {
     }
 
     @inline(__always)
-    private func forEach<Value>(
-        _ values: UnsafeBufferPointer<Value>, of column: Column, _ body: (Int, Value) -> Void
+    private func forEach<Values: Sequence>(
+        _ values: Values, of column: Column, _ body: (Int, Values.Element) -> Void
     ) {
         guard let range = column.documents else {
             for (document, value) in values.enumerated() { body(document, value) }
@@ -211,7 +217,7 @@ extension Columns {
     func leastExpiry() -> Double? {
         guard let column = column(.own(.expires), .number) else { return nil }
         var least = Double.infinity
-        forEachNumber(of: column) { _, number in least = min(least, number) }
+        forEachNumber(of: column) { _, number in least = min(least, number.nearest) }
         return least < .infinity ? least : nil
     }
 
@@ -220,7 +226,7 @@ extension Columns {
         guard !moment.isNaN, let column = column(.own(.expires), .number) else {
             return DocumentSet(capacity: documents)
         }
-        return documents(of: column, numbersIn: -.infinity...moment)
+        return documents(of: column, numbersIn: [.least...ExactNumber(moment)])
     }
 }
 

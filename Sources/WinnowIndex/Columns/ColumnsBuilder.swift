@@ -29,7 +29,7 @@ struct ColumnsBuilder {
             switch value {
             case .null: break
             case .bool(let bool): append(.bool(bool), to: .attribute(ByteText(name)))
-            case .integer(let integer): append(.number(Double(integer)), to: .attribute(ByteText(name)))
+            case .integer(let integer): append(.integer(integer), to: .attribute(ByteText(name)))
             case .number(let number): append(.number(number), to: .attribute(ByteText(name)))
             case .string(let string): append(.string(string), to: .attribute(ByteText(name)))
             case .array(let elements): for element in elements { rest.append((name, element)) }
@@ -59,11 +59,12 @@ struct ColumnsBuilder {
 
     private mutating func append(_ value: SearchValue, to name: AttributeName) {
         let document = UInt32(documents)
-        if case .number(let number) = value, !number.isFinite { return }
+        if let number = value.exact, !number.nearest.isFinite { return }
         let place = place(of: ColumnKey(name: name, kind: value.kind))
         switch value {
         case .bool(let bool): columns[place].draft.append(ordinal: bool ? 1 : 0, of: document)
-        case .number(let number): columns[place].draft.append(number: number, of: document)
+        case .number, .integer:
+            if let number = value.exact { columns[place].draft.append(number: number, of: document) }
         case .string(let string):
             let ordinal = columns[place].draft.ordinal(of: ByteText(string))
             columns[place].draft.append(ordinal: ordinal, of: document)
@@ -100,7 +101,7 @@ extension ColumnsBuilder {
         if column.kind == .number {
             var place: Int?
             other.forEachNumber(of: column) { document, number in
-                guard numbers[document] != .max, number.isFinite else { return }
+                guard numbers[document] != .max, number.nearest.isFinite else { return }
                 if place == nil { place = self.place(of: key) }
                 if let place { columns[place].draft.append(number: number, of: numbers[document]) }
             }

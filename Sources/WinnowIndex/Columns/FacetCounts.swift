@@ -23,11 +23,11 @@ extension Columns {
     func countValues(of attribute: String, among set: DocumentSet, in facets: inout FacetCounts) {
         let name = AttributeName(attribute)
         if let column = column(name, .number) {
-            var counts: [Double: Int] = [:]
+            var counts: [ExactNumber: Int] = [:]
             forEachNumber(of: column) { document, number in
                 if set.contains(document) { counts[number, default: 0] += 1 }
             }
-            for (number, count) in counts { facets.add(count, of: .number(number)) }
+            for (number, count) in counts { facets.add(count, of: number.value) }
         }
         for kind in [ColumnKind.bool, .string] {
             guard let column = column(name, kind) else { continue }

@@ -175,10 +175,16 @@ struct FilterScanner {
 
 extension SearchValue {
     /// Reads a bare word: a Boolean, a JSON number, otherwise a string; nil if a number is too large.
+    ///
+    /// A whole number that does not fit in 64 bits is a string, as in items, rather than rounded.
     init?(bareWord word: String) {
         if word == "true" || word == "false" {
             self = .bool(word == "true")
         } else if Self.isNumber(word) {
+            if word != "-0", word.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || 0x30...0x39 ~= $0 }) {
+                self = Int(word).map { ExactNumber($0).value } ?? .string(word)
+                return
+            }
             guard let number = Double(word), number.isFinite else { return nil }
             self = .number(number)
         } else {

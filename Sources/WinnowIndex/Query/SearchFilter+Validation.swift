@@ -116,7 +116,7 @@ extension ItemProperty {
     /// Whether it can be compared with a value.
     func accepts(_ value: SearchValue) -> Bool {
         switch (self, value) {
-        case (.domain, .string), (.rank, .number): true
+        case (.domain, .string), (.rank, .number), (.rank, .integer): true
         case (.created, _), (.modified, _), (.expires, _): moments(of: value) != nil
         default: false
         }
@@ -127,7 +127,8 @@ extension ItemProperty {
     func moments(of value: SearchValue) -> ClosedRange<Double>? {
         switch value {
         case .bool: return nil
-        case .number(let number):
+        case .number, .integer:
+            guard let number = value.exact?.nearest else { return nil }
             if 1000...9999 ~= number, number == number.rounded() {
                 return moments(of: .string(String(Int(number))))
             }

@@ -46,7 +46,7 @@ import WinnowSystem
 /// The keywords `and`, `or`, `not`, `in` and `exists` are case-insensitive. A value is a bare word or is in
 /// quotes: `"…"`, `'…'` or curly ones. In quotes, `\"`, `\'`, `\\`, `\n`, `\r`, `\t` and `\u{HEX}` are
 /// escapes. A bare `true` or `false` is a Boolean, a bare number in JSON syntax a number (`50`, `-1.5`,
-/// `1e3`, not `007`), anything else a string. Quoted values are always strings. A bare word ends at white
+/// `1e3`, not `007`, nor a whole number that needs more than 64 bits), anything else a string. Quoted values are always strings. A bare word ends at white
 /// space, at any of `( ) , " < > = ^ *`, at `..`, `&&`, `||` and `!=`; names also end at `:` and `!`. Quote
 /// names that contain such characters or are keywords.
 ///
@@ -199,8 +199,9 @@ enum FilterText {
         switch value {
         case .bool(let bool): bool ? "true" : "false"
         case .number(let number):
-            number == number.rounded() && number.magnitude < 0x1p53 && !(number == 0 && number.sign == .minus)
-                ? String(Int(number)) : number.description
+            number.bitPattern == (-0.0).bitPattern
+                ? "-0.0" : Int(exactly: number).map { String($0) } ?? number.description
+        case .integer(let integer): String(integer)
         case .string(let string): FilterText.string(string)
         }
     }

@@ -5,12 +5,16 @@
 ///
 /// Strings are compared by their UTF-8 bytes: case and accents matter, and `"10"` comes before `"9"`. Dates
 /// in attributes are strings (`2025-01-31T10:00:00Z`), in chronological order if all have the same format.
-/// Numbers are in double precision: integers beyond 2⁵³ may be rounded to neighbours.
+/// Whole numbers from −2⁶³ to 2⁶³ − 1 are exact, also when they are compared with others; all other numbers are
+/// in double precision.
 public enum SearchValue: Sendable {
     /// `true` or `false`.
     case bool(Bool)
     /// A finite number.
     case number(Double)
+    /// A whole number, equal to the ``number(_:)`` of the same value. Values that are read or found have it only if
+    /// a `Double` would round them.
+    case integer(Int)
     /// A string.
     case string(String)
 
@@ -23,9 +27,8 @@ extension SearchValue: Hashable {
     public static func == (left: SearchValue, right: SearchValue) -> Bool {
         switch (left, right) {
         case (.bool(let left), .bool(let right)): left == right
-        case (.number(let left), .number(let right)): left == right
         case (.string(let left), .string(let right)): ByteText(left) == ByteText(right)
-        default: false
+        default: left.exact.map { $0 == right.exact } ?? false
         }
     }
 
@@ -33,7 +36,7 @@ extension SearchValue: Hashable {
     public func hash(into hasher: inout Hasher) {
         switch self {
         case .bool(let bool): hasher.combine(bool)
-        case .number(let number): hasher.combine(number)
+        case .number, .integer: hasher.combine(exact)
         case .string(let string): hasher.combine(ByteText(string))
         }
     }
@@ -44,20 +47,33 @@ extension SearchValue: Comparable {
     public static func < (left: SearchValue, right: SearchValue) -> Bool {
         switch (left, right) {
         case (.bool(let left), .bool(let right)): !left && right
-        case (.number(let left), .number(let right)): left < right
         case (.string(let left), .string(let right)): ByteText(left) < ByteText(right)
-        default: left.kind.rawValue < right.kind.rawValue
+        default:
+            if let number = left.exact, let other = right.exact {
+                number < other
+            } else {
+                left.kind.rawValue < right.kind.rawValue
+            }
         }
     }
 
     /// The string, if it is one.
     var string: String? { if case .string(let string) = self { string } else { nil } }
 
+    /// The number, if it is one.
+    var exact: ExactNumber? {
+        switch self {
+        case .number(let number): ExactNumber(number)
+        case .integer(let integer): ExactNumber(integer)
+        case .bool, .string: nil
+        }
+    }
+
     /// The kind of value.
     var kind: ColumnKind {
         switch self {
         case .bool: .bool
-        case .number: .number
+        case .number, .integer: .number
         case .string: .string
         }
     }
@@ -69,7 +85,7 @@ extension SearchValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, 
     /// A string.
     public init(stringLiteral value: String) { self = .string(value) }
     /// A number.
-    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    public init(integerLiteral value: Int) { self = ExactNumber(value).value }
     /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
     /// A Boolean.
@@ -83,6 +99,7 @@ extension SearchValue: Codable {
         switch self {
         case .bool(let bool): try container.encode(bool)
         case .number(let number): try container.encode(number)
+        case .integer(let integer): try container.encode(integer)
         case .string(let string): try container.encode(string)
         }
     }
@@ -92,6 +109,8 @@ extension SearchValue: Codable {
         let container = try decoder.singleValueContainer()
         if let bool = try? container.decode(Bool.self) {
             self = .bool(bool)
+        } else if let integer = try? container.decode(Int.self) {
+            self = ExactNumber(integer).value
         } else if let number = try? container.decode(Double.self) {
             self = .number(number)
         } else {

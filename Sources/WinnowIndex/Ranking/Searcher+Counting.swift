@@ -75,8 +75,8 @@ extension Searcher {
             // Ties: the latest first.
             documents.reverse()
             documents.sort { left, right in
-                for key in keys where key.keys[left] != key.keys[right] {
-                    return key.keys[left] < key.keys[right]
+                for key in keys {
+                    if let precedes = key.precedes(left, right) { return precedes }
                 }
                 return left > right
             }

@@ -151,6 +151,7 @@ extension SearchValue {
         switch self {
         case .bool(let bool): .bool(bool)
         case .number(let number): Int(exactly: number).map { .integer($0) } ?? .optional(number)
+        case .integer(let integer): .integer(integer)
         case .string(let string): .string(string)
         }
     }

@@ -15,13 +15,17 @@ extension JSONValue {
     ///   - maximumCount: the largest number of values, nested ones included: a value takes up to fifty times
     ///     as much memory as its text.
     ///   - readsNaN: whether `NaN` and `Infinity`, which Python writes, are read as null.
+    ///   - keepsDigits: whether a whole number that does not fit in 64 bits is read as a string of its digits; else
+    ///     it is rounded to a double.
     /// - Throws: ``JSONError`` with the offset.
     /// - Complexity: O(*n*) in the number of bytes.
     public init(
-        parsing utf8: UnsafeBufferPointer<UInt8>, maximumCount: Int = .max, readsNaN: Bool = false
+        parsing utf8: UnsafeBufferPointer<UInt8>, maximumCount: Int = .max, readsNaN: Bool = false,
+        keepsDigits: Bool = false
     ) throws(JSONError) {
         var parser = JSONParser(utf8: utf8, maximumCount: maximumCount)
         parser.readsNaN = readsNaN
+        parser.keepsDigits = keepsDigits
         self = try parser.document()
     }
 
@@ -49,6 +53,8 @@ struct JSONParser {
     var depth = 0
     /// Whether numbers that are not finite are read, as null.
     var readsNaN = false
+    /// Whether whole numbers that do not fit in 64 bits are strings.
+    var keepsDigits = false
     private let maximumCount: Int
     /// The number of values begun so far.
     private var count = 0
@@ -171,6 +177,7 @@ struct JSONParser {
         }
         let text = String(decoding: UnsafeBufferPointer(rebasing: utf8[start..<position]), as: UTF8.self)
         if isInteger, let integer = Int(text), text != "-0" { return .integer(integer) }
+        if keepsDigits, isInteger, text != "-0" { return .string(text) }
         guard let number = Double(text), number.isFinite else {
             throw JSONError("a number that is too large", offset: start)
         }

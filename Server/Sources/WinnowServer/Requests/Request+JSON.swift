@@ -23,7 +23,8 @@ extension Request {
         do {
             value = try buffer.withUnsafeReadableBytes { bytes in
                 try JSONValue(
-                    parsing: bytes.bindMemory(to: UInt8.self), maximumCount: 100 * limits.batch + 10_000)
+                    parsing: bytes.bindMemory(to: UInt8.self), maximumCount: 100 * limits.batch + 10_000,
+                    keepsDigits: true)
             }
         } catch {
             throw Problem(
