@@ -1,8 +1,10 @@
 #if Search
 /// Information about an index.
 public struct IndexInformation: Sendable, Hashable {
-    /// The number of items.
+    /// The number of items that searches can find: without expired ones.
     public var items: Int
+    /// The number of expired items, until they are removed.
+    public var expiredItems: Int
     /// The number of different terms in the segments.
     public var terms: Int
     /// How it normalizes and weights words.

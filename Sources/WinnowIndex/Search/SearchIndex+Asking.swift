@@ -358,10 +358,15 @@ extension SearchIndex {
 
     // MARK: Items and attributes
 
-    /// The number of items, including expired ones.
+    /// The number of items that searches can find: without expired ones.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
-    public func count() throws(IndexError) -> Int { try latest().count }
+    public func count() throws(IndexError) -> Int { try counts().items }
+
+    /// The numbers of items that have not expired, and of those that have.
+    package func counts() throws(IndexError) -> (items: Int, expired: Int) {
+        try latest(checking: [.columns]).counts(at: .now)
+    }
 
     /// The item with an identifier; nil if there is none.
     ///

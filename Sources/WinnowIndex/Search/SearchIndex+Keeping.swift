@@ -97,8 +97,9 @@ extension SearchIndex {
     public func information() throws(IndexError) -> IndexInformation {
         let snapshot = try latest(checking: [.lexical, .columns])
         let segments = snapshot.segments
+        let counts = snapshot.counts(at: .now)
         return IndexInformation(
-            items: snapshot.count,
+            items: counts.items, expiredItems: counts.expired,
             terms: Self.differentTerms(segments.map(\.segment.terms)), options: options,
             vectorizer: vectorizerIdentity, dimension: store.properties.dimension,
             generation: Int(snapshot.generation), segments: segments.count,

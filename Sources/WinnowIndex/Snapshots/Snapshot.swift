@@ -33,8 +33,15 @@ final class Snapshot: Sendable {
         self.starts = starts
     }
 
-    /// The number of items.
+    /// The number of items, including expired ones.
     var count: Int { segments.reduce(0) { $0 + $1.count } }
+
+    /// The numbers of items that have not expired at a moment, and of those that have; ``Segment/Part/columns`` must
+    /// have been checked.
+    func counts(at now: SearchDate) -> (items: Int, expired: Int) {
+        let items = segments.reduce(0) { $0 + ($1.documents(passing: [], at: now)?.count ?? $1.count) }
+        return (items, count - items)
+    }
 
     /// The counts; the first call reads the lengths of all documents.
     ///
