@@ -70,21 +70,23 @@ import WinnowText
                 case .prefix(let bytes): text(bytes) + "*"
                 case .pair(let left, let right, let beyond):
                     "\(text(left))+\(text(right))" + (beyond.map { " beyond \($0)" } ?? "")
+                case .joined(let bytes, _, let terms): "\(text(bytes)) for \(terms)"
                 }
             return term.count == 1 ? text : "\(text) ×\(Int(term.count))"
         }
     }
 
-    private static func conditions(_ conditions: [CompiledQuery.Condition]) -> [String] {
-        conditions.map { condition in
-            let text =
-                switch condition.pattern {
-                case .term(let bytes): text(bytes)
-                case .prefix(let bytes): text(bytes) + "*"
-                case .phrase(let words): words.map(text).joined(separator: " ")
-                }
-            return (condition.field.map { "\($0.rawValue):" } ?? "") + text
+    private static func text(_ pattern: CompiledQuery.Condition.Pattern) -> String {
+        switch pattern {
+        case .term(let bytes): text(bytes)
+        case .prefix(let bytes): text(bytes) + "*"
+        case .phrase(let words): words.map(text).joined(separator: " ")
+        case .either(let all, let other): all.map(text).joined(separator: "&") + "|" + text(other)
         }
+    }
+
+    private static func conditions(_ conditions: [CompiledQuery.Condition]) -> [String] {
+        conditions.map { ($0.field.map { "\($0.rawValue):" } ?? "") + text($0.pattern) }
     }
 
     static let ranked: [(String, [String])] = [
@@ -96,6 +98,8 @@ import WinnowText
         ("man* bread", ["bread", "man*"]), ("team -bread", ["team"]),
         ("title:bread team", ["bread", "team"]), ("\"new employees\"", ["new", "employe"]),
         ("one two three four five", ["one", "two", "three", "four", "five"]),
+        ("data-base", ["data", "base", "data+base", "databas for [0, 1]"]),
+        ("state-of-the-art 10-20", ["state", "art", "10", "20", "stateoftheart for [0, 1]"]),
     ]
 
     @Test(arguments: ranked)
@@ -106,7 +110,9 @@ import WinnowText
     static let conditioned: [(String, [String], [String])] = [
         ("team bread", [], []), ("\"new employees\" team", ["new employees"], []),
         ("title:Managers", ["title:manag"], []), ("text:\"a b\" -title:c", ["text:a b"], ["title:c"]),
-        ("-state-of", [], ["state of"]), ("-man*", [], ["man*"]), ("keywords:man*", ["keywords:man*"], []),
+        ("-state-of", [], ["state of", "stateof"]),
+        ("title:e-mails text:\"e-mail\"", ["title:e&mail|email", "text:e mail"], []), ("-man*", [], ["man*"]),
+        ("keywords:man*", ["keywords:man*"], []),
     ]
 
     @Test(arguments: conditioned)

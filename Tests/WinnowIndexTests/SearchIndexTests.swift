@@ -51,6 +51,9 @@ private enum SearchTexts {
         ("the prime minister's speech", "\"prime minister\""),
         ("\u{200F}\u{5D0}\u{5D1}\u{5D2}\u{200E}", "\u{5D0}\u{5D1}\u{5D2}"),
         ("dell'arte", "arte"), ("\u{FEFF}mark", "mark"),
+        ("the RX-100 camera", "RX100"), ("my e-mail", "email"), ("a data-base", "databases"),
+        ("on\u{2011}line help", "online"), ("the X\u{2010}rays", "xray"), ("AB-12-34c parts", "ab1234c"),
+        ("state-of-the-art", "stateoftheart"), ("by post/e-mail, soon", "email"),
     ]
 }
 
@@ -237,6 +240,102 @@ private enum SearchTexts {
         #expect(try sample.found(query) == ["a"])
         let other = try SampleIndex([SearchItem(identifier: "a", text: query)], vectorizer: nil)
         #expect(try other.found(text) == ["a"])
+    }
+
+    @Test func `an index finds hyphenated and joined words by each other, but not other words`() throws {
+        let items = [
+            ("a", "An e-mail about the data-base"), ("b", "An email about the database"),
+            ("c", "Mail about the data base"), ("d", "The score was 3-2 on 2025-01-31"), ("e", "No. 32"),
+        ].map { SearchItem(identifier: $0.0, title: $0.1) }
+        let sample = try SampleIndex(items, vectorizer: nil)
+        #expect(Set(try sample.found("email")) == ["a", "b"])
+        #expect(try sample.found("e-mail") == ["a", "b", "c"])
+        #expect(Set(try sample.found("database")) == ["a", "b"])
+        #expect(Set(try sample.found("data-base")) == ["a", "b", "c"])
+        #expect(Set(try sample.found("title:e-mail")) == ["a", "b"])
+        #expect(Set(try sample.found("title:email")) == ["a", "b"])
+        #expect(try sample.found("about -e-mail") == ["c"])
+        #expect(try sample.found("about -email") == ["c"])
+        #expect(Set(try sample.found("title:e-mai*")) == ["a", "b"])
+        #expect(try sample.found("32") == ["e"] && sample.found("20250131").isEmpty)
+        // Phrases are words in sequence, as before.
+        #expect(try sample.found("\"e mail about\"") == ["a"])
+        #expect(try sample.found("\"mail about the data base\"").sorted() == ["a", "c"])
+        #expect(try sample.found("\"email about\"") == ["b"])
+        // Joined words neither complete nor correct others.
+        #expect(try sample.index.suggestions(for: "dat").map(\.text) == ["data", "database"])
+        let parts = try SampleIndex([items[0]], vectorizer: nil)
+        #expect(try parts.index.suggestions(for: "ema").isEmpty)
+        let joined = try SampleIndex([items[1]], vectorizer: nil)
+        #expect(try joined.index.answer(to: SearchRequest("data-base")).didYouMean == nil)
+    }
+
+    @Test func `an index marks joined words whole, and weights them like their parts`() throws {
+        let sample = try SampleIndex(
+            [
+                SearchItem(identifier: "a", title: "E-mail", text: "E-mail: an e-mail or email, by mail"),
+                SearchItem(identifier: "b", title: "Email", text: "Email it"),
+                SearchItem(identifier: "c", title: "Other", text: "A mail of e"),
+            ], vectorizer: nil)
+        func marked(_ query: String) throws -> [String] {
+            try sample.index.answer(to: SearchRequest(SearchQuery(query), mode: .lexical)).hits.map {
+                $0.id + " " + $0.title.marked("[", "]") + ": " + $0.snippet.marked("[", "]")
+            }.sorted()
+        }
+        #expect(
+            try marked("email") == [
+                "a [E-mail]: [E-mail]: an [e-mail] or [email], by mail", "b [Email]: [Email] it",
+            ])
+        #expect(try marked("mail")[0] == "a E-[mail]: E-[mail]: an e-[mail] or email, by [mail]")
+        #expect(
+            try marked("e-mail") == [
+                "a [E-mail]: [E-mail]: an [e-mail] or [email], by [mail]", "b [Email]: [Email] it",
+                "c Other: A [mail] of [e]",
+            ])
+    }
+
+    @Test(arguments: TermRule.allCases)
+    func `joined words are found with all rules, after merges and deletions`(rule: TermRule) throws {
+        let folder = try TemporaryFolder()
+        var options = IndexOptions()
+        options.terms = rule
+        let index = try SearchIndex(at: folder.path("x.index"), vectorizer: nil, options: options)
+        for number in 0..<40 {
+            let text = number % 2 == 0 ? "The RX-10\(number) case" : "The RX10\(number) case"
+            try index.apply(
+                IndexBatch(inserting: [SearchItem(identifier: "\(number)", title: text, text: text)]))
+        }
+        try index.compact()
+        for number in 0..<40 {
+            for query in ["RX10\(number)", "RX-10\(number)"] {
+                let hits = try index.search(query, limit: 1, mode: .lexical)
+                #expect(hits.first?.id == "\(number)", "\(query)")
+            }
+        }
+        #expect(try index.verify().isSound)
+    }
+
+    @Test func `an index counts the items that searches find`() throws {
+        let past = SearchDate(secondsSince1970: 1000)
+        var items = SampleIndex.items
+        items[1].expires = past
+        items.append(SearchItem(identifier: "old", text: "team", expires: past))
+        items.append(SearchItem(identifier: "new", text: "team", expires: SearchDate("9999-12-31")))
+        let sample = try SampleIndex(items)
+        func found() throws -> Int? {
+            var request = SearchRequest("")
+            request.countsAll = true
+            return try sample.index.answer(to: request).count
+        }
+        #expect(try sample.index.count() == 4 && found() == 4)
+        let information = try sample.index.information()
+        #expect(information.items == 4 && information.expiredItems == 2)
+        var batch = IndexBatch()
+        batch.delete("new")
+        try sample.index.apply(batch)
+        #expect(try sample.index.count() == 3 && found() == 3)
+        try sample.index.compact()
+        #expect(try sample.index.count() == 3 && sample.index.information().expiredItems == 0)
     }
 
     @Test func `an index finds the names that no item has`() throws {

@@ -15,6 +15,9 @@ struct CompiledQuery: Sendable {
             /// Items that contain the two words in sequence; weighted as a separate term, or by the excess
             /// over the term at index `beyond` of ``CompiledQuery/terms``.
             case pair([UInt8], [UInt8], beyond: Int?)
+            /// Items that contain this term, but not the parts of the typed word in sequence; weighted by the terms at
+            /// these indices of ``CompiledQuery/terms``.
+            case joined([UInt8], parts: [[UInt8]], terms: [Int])
         }
 
         var source: Source
@@ -28,13 +31,15 @@ struct CompiledQuery: Sendable {
 
     /// A pattern that an item must or must not contain.
     struct Condition: Sendable {
-        enum Pattern: Sendable {
+        indirect enum Pattern: Sendable {
             /// A word of this term.
             case term([UInt8])
             /// These exact words in sequence.
             case phrase([[UInt8]])
             /// A word with this prefix.
             case prefix([UInt8])
+            /// All of these, or the other one.
+            case either([Pattern], Pattern)
         }
 
         var pattern: Pattern
@@ -53,6 +58,9 @@ struct CompiledQuery: Sendable {
     var meaning = ""
     /// The words as typed, normalized, with their terms; some repeatedly.
     private(set) var typed: [(word: [UInt8], term: [UInt8])] = []
+
+    /// Whether it has so few words that each is significant.
+    private(set) var isShort = true
 
     /// Whether the query consists of only conditions, or of nothing.
     var isOfConditions = true
@@ -76,6 +84,7 @@ struct CompiledQuery: Sendable {
         var isPlain = true
         var prefixes: [[UInt8]] = []
         var meanings: [String] = []
+        var chains: [(word: [UInt8], parts: [[UInt8]])] = []
         for (number, part) in query.parts.enumerated() {
             var part = part
             if let attribute = part.attribute {
@@ -86,14 +95,16 @@ struct CompiledQuery: Sendable {
                 part = part.literal
             }
             if part.kind != .word || part.field != nil || part.isExcluded { isPlain = false }
-            var found = analyzer.words(of: part.text)
+            var (found, joined) = analyzer.parts(of: part.text)
             if part.kind == .prefix { found.removeAll(where: ItemAnalyzer.isGram) }
             guard let last = found.last else { continue }
-            addConditions(of: part, found, last, analyzer)
+            let whole = joined.first { $0.parts == found.indices }?.word
+            addConditions(of: part, found, last, joined: whole, analyzer)
             guard !part.isExcluded else { continue }
             let isMended = part.kind == .word && part.field == nil && !corrections.isEmpty
             meanings.append(corrections.isEmpty ? part.text : corrections.meaning(of: part.text, analyzer))
-            if part.kind == .prefix { prefixes.append(last) }
+            if part.kind == .prefix { prefixes += [last] + (whole.map { [$0] } ?? []) }
+            if part.kind == .word { chains += joined.map { ($0.word, Array(found[$0.parts])) } }
             for (place, word) in found.enumerated() where part.kind != .prefix || place < found.count - 1 {
                 let meant = isMended ? corrections.best(for: word) ?? word : word
                 let typed = TypedWord(meant, of: part, number, isOneOfTwo: found.count == 2, analyzer)
@@ -115,7 +126,15 @@ struct CompiledQuery: Sendable {
         for prefix in Set(prefixes).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             terms.append(Term(source: .prefix(prefix), count: 1))
         }
-        if isPlain, words.count <= Self.mostPairedWords, analyzer.rule != .grams { addPairs(of: words) }
+        isShort = words.count <= Self.mostPairedWords
+        if isPlain, isShort, analyzer.rule != .grams { addPairs(of: words) }
+        for (word, parts) in chains {
+            let places = Set(parts.compactMap { place(of: analyzer.term(of: $0)) })
+            terms.append(
+                Term(
+                    source: .joined(analyzer.term(of: word), parts: parts, terms: places.sorted()), count: 1,
+                    isAlternative: true))
+        }
         if !corrections.isEmpty { weight(corrections, analyzer) }
     }
 
@@ -137,9 +156,10 @@ struct CompiledQuery: Sendable {
         terms.firstIndex { if case .term(let bytes) = $0.source { bytes == term } else { false } }
     }
 
-    /// Adds the conditions of a part; `last` is the last of its words.
+    /// Adds the conditions of a part; `last` is the last of its words, and `joined` all of them as one.
     private mutating func addConditions(
-        of part: SearchQuery.Part, _ words: [[UInt8]], _ last: [UInt8], _ analyzer: ItemAnalyzer
+        of part: SearchQuery.Part, _ words: [[UInt8]], _ last: [UInt8], joined: [UInt8]?,
+        _ analyzer: ItemAnalyzer
     ) {
         func terms(_ words: some Sequence<[UInt8]>) -> [Condition] {
             words.map { Condition(pattern: .term(analyzer.term(of: $0)), field: part.field) }
@@ -151,11 +171,21 @@ struct CompiledQuery: Sendable {
             case .prefix: terms(words.dropLast()) + [Condition(pattern: .prefix(last), field: part.field)]
             case .word: terms(words)
             }
+        let other: Condition.Pattern? =
+            switch part.kind {
+            case .phrase: nil
+            case .prefix: joined.map { .prefix($0) }
+            case .word: joined.map { .term(analyzer.term(of: $0)) }
+            }
         if part.isExcluded {
             // A word split into several is only excluded if they occur together.
             excluded += conditions.count == 1 ? conditions : [phrase]
+            if let other { excluded.append(Condition(pattern: other, field: part.field)) }
         } else if part.kind == .phrase || part.field != nil {
-            required += conditions
+            required +=
+                other.map {
+                    [Condition(pattern: .either(conditions.map(\.pattern), $0), field: part.field)]
+                } ?? conditions
         }
     }
 

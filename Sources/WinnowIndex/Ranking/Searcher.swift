@@ -103,6 +103,11 @@ struct Searcher {
             for (term, ranked) in zip(query.terms, terms) where ranked.documents == 0 {
                 if case .term(let bytes) = term.source { unknown.insert(bytes) }
             }
+            // Parts of a word that items have as one.
+            for (term, ranked) in zip(query.terms, terms) where ranked.documents > 0 {
+                guard case .joined(_, let parts, _) = term.source else { continue }
+                unknown.subtract(parts.map(analyzer.term))
+            }
             isUnknown = { unknown.contains($0) }
         }
         var seen: Set<[UInt8]> = []
@@ -173,6 +178,9 @@ struct Searcher {
                 case .prefix(let bytes):
                     text = String(decoding: bytes, as: UTF8.self) + "*"
                     add(segment.postings(ofPrefix: bytes, options: options))
+                case .joined(let bytes, let parts, _):
+                    text = ItemAnalyzer.text(of: bytes)
+                    add(segment.postings(ofJoined: bytes, parts))
                 case .pair(let first, let second, _):
                     text = String(decoding: first + [0x20] + second, as: UTF8.self)
                     add(segment.postings(ofPair: first, second, options: options))
@@ -185,6 +193,13 @@ struct Searcher {
                 // A term that no document has carries no weight.
                 let known = other.map { terms[$0].weight / Double(wanted[$0].count) } ?? 0
                 weight = documents > 0 ? max(0, weight - known) : 0
+            }
+            if case .joined(_, _, let others) = term.source {
+                // In a sentence, whose words find enough, one compound should not decide.
+                let parts = others.map { terms[$0].weight }
+                weight =
+                    documents == 0
+                    ? 0 : query.isShort ? max(weight, parts.reduce(0, +)) : parts.reduce(weight, min)
             }
             terms.append(
                 RankedTerm(

@@ -21,6 +21,13 @@ extension Segment {
             return documents(withAnyOf: Set(range.map { Int(wordTerms[$0]) })).filtered { document in
                 contains(document, condition.field) { range.contains(Int($0)) }
             }
+        case .either(let patterns, let other):
+            func with(_ pattern: CompiledQuery.Condition.Pattern) -> DocumentSet {
+                documents(matching: CompiledQuery.Condition(pattern: pattern, field: condition.field))
+            }
+            var found = with(other)
+            found.formUnion(patterns.reduce(into: DocumentSet(all: count)) { $0.formIntersection(with($1)) })
+            return found
         case .phrase(let phrase):
             let numbers = phrase.compactMap { word in word.withUnsafeBufferPointer { words.number(of: $0) } }
             guard numbers.count == phrase.count, let first = numbers.first else {
@@ -59,6 +66,20 @@ extension Segment {
                 rest = place + 1..<rest.upperBound
             }
             guard weight > 0 else { return }
+            documents.append(document)
+            weights.append(weight)
+        }
+        return (documents, weights)
+    }
+
+    /// The documents that contain a term, but not the words of its typed form in sequence, with the weighted
+    /// frequency in each.
+    func postings(ofJoined term: [UInt8], _ parts: [[UInt8]]) -> (documents: [UInt32], weights: [UInt32]) {
+        guard let number = term.withUnsafeBufferPointer({ terms.number(of: $0) }) else { return ([], []) }
+        let apart = documents(matching: CompiledQuery.Condition(pattern: .phrase(parts), field: nil))
+        var (documents, weights): ([UInt32], [UInt32]) = ([], [])
+        postings.forEach(number) { document, weight in
+            guard !apart.contains(Int(document)) else { return }
             documents.append(document)
             weights.append(weight)
         }

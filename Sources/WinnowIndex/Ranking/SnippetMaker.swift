@@ -27,7 +27,8 @@ struct SnippetMaker {
         var prefixes: [[UInt8]] = []
         for (index, term) in query.terms.enumerated() {
             switch term.source {
-            case .term(let bytes): terms.append((bytes, index < weights.count ? weights[index] : 1))
+            case .term(let bytes), .joined(let bytes, _, _):
+                terms.append((bytes, index < weights.count ? weights[index] : 1))
             case .prefix(let bytes): prefixes.append(bytes)
             case .pair: break
             }
@@ -94,6 +95,8 @@ struct SnippetMaker {
         var marks: [Mark?] = []
         var words: [Range<Int>] = []
         var numbers: [Int?] = []
+        var joinedMarks: [Mark?] = []
+        var joinedWords: [Range<Int>] = []
         // Words and the symbols between them seldom have fewer bytes.
         marks.reserveCapacity(utf8.count / 4 + 1)
         words.reserveCapacity(utf8.count / 4 + 1)
@@ -108,10 +111,35 @@ struct SnippetMaker {
                 marks.append(nil)
             }
             if !phrases.isEmpty { numbers.append(phraseWords.firstIndex { $0.elementsEqual(word) }) }
+        } joined: { word, span in
+            joinedWords.append(span.start..<span.end)
+            joinedMarks.append(
+                self.term(of: JoinedWord.plain(word)).map {
+                    Mark(range: span.start..<span.end, term: $0, worth: terms.worths[$0])
+                })
         }
         if !phrases.isEmpty { markPhrases(of: numbers, words, in: &marks) }
-        if analyzer.rule == .grams { Self.joinGrams(of: words, in: &marks) }
-        return (marks.compactMap(\.self), words)
+        if analyzer.rule == .grams {
+            Self.joinGrams(of: words, in: &marks)
+            Self.joinGrams(of: joinedWords, in: &joinedMarks)
+        }
+        return (Self.merged(marks.compactMap(\.self), joinedMarks.compactMap(\.self)), words)
+    }
+
+    /// The marks of words and of joined words, which replace those of their parts.
+    private static func merged(_ marks: [Mark], _ joined: [Mark]) -> [Mark] {
+        guard !joined.isEmpty else { return marks }
+        var merged: [Mark] = []
+        for mark in (joined + marks).sorted(by: {
+            ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
+        }) {
+            if let last = merged.last, mark.range.lowerBound < last.range.upperBound {
+                merged[merged.count - 1].worth += mark.worth
+            } else {
+                merged.append(mark)
+            }
+        }
+        return merged
     }
 
     /// Keeps one mark of a word that has at least half of its grams marked, and none of others.

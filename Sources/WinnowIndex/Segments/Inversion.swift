@@ -15,19 +15,20 @@ struct Inversion {
     ///   - sequence: the words of all documents, as indices into the dictionary.
     ///   - fieldEnds: the ends of the fields, three per document.
     ///   - wordTerms: the term of each word.
+    ///   - joined: the words that are a ``JoinedWord``.
     ///   - terms: the number of terms.
     ///   - options: the weights of the fields.
     /// - Complexity: O(*n*) in the words of all documents.
     init(
-        sequence: UnsafeBufferPointer<UInt32>, fieldEnds: [UInt32], wordTerms: [UInt32], terms: Int,
-        options: IndexOptions
+        sequence: UnsafeBufferPointer<UInt32>, fieldEnds: [UInt32], wordTerms: [UInt32],
+        joined: Range<UInt32>, terms: Int, options: IndexOptions
     ) {
         lengths = [UInt32](repeating: 0, count: fieldEnds.count / 3)
         wordDocuments = [UInt32](repeating: 0, count: wordTerms.count)
         starts = [Int](repeating: 0, count: terms + 1)
         (documents, weights) = ([], [])
         let words = FieldWords(
-            sequence: sequence, fieldEnds: fieldEnds,
+            sequence: sequence, fieldEnds: fieldEnds, joined: joined,
             weights: SearchField.allCases.map { options.weight(of: $0) })
         count(words, wordTerms)
         fill(words, wordTerms)
@@ -42,7 +43,8 @@ struct Inversion {
             let mark = UInt32(document + 1)
             var length: UInt32 = 0
             words.forEach(of: document) { word, weight in
-                length &+= weight
+                // Its parts count.
+                if !words.joined.contains(UInt32(word)) { length &+= weight }
                 if lastWith[word] != mark {
                     lastWith[word] = mark
                     wordDocuments[word] += 1
@@ -102,6 +104,7 @@ struct Inversion {
 private struct FieldWords {
     let sequence: UnsafeBufferPointer<UInt32>
     let fieldEnds: [UInt32]
+    let joined: Range<UInt32>
     let weights: [UInt32]
 
     /// Calls `body` with each counted word of a document and its weight.
@@ -122,7 +125,9 @@ private struct FieldWords {
     private func repeatedTitle(_ document: Int) -> Int {
         let start = document == 0 ? 0 : Int(fieldEnds[3 * document - 1])
         let (titleEnd, textStart) = (Int(fieldEnds[3 * document]), Int(fieldEnds[3 * document + 1]))
-        let count = titleEnd - start
+        // Joined words are after those of the title.
+        let count =
+            (start..<titleEnd).first { joined.contains(sequence[$0]) }.map { $0 - start } ?? titleEnd - start
         guard count > 0, Int(fieldEnds[3 * document + 2]) - textStart >= count else { return 0 }
         for place in 0..<count where sequence[start + place] != sequence[textStart + place] { return 0 }
         return count

@@ -34,29 +34,56 @@ struct ItemAnalyzer: Sendable {
     /// Whether it knows English words.
     var isEnglish: Bool { rule == .stems || rule == .lemmas }
 
-    /// Calls `body` with the normalized bytes of each word and its span in the text.
+    /// Calls `body` with the normalized bytes of each word and its span in the text, and `joined` with each
+    /// ``JoinedWord`` after its last part.
     func forEachWord(
         of text: UnsafeBufferPointer<UInt8>, in buffer: inout TokenBuffer,
-        _ body: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void
+        _ body: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void,
+        joined: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void = { _, _ in }
     ) {
         Self.analyzer.analyze(text, into: &buffer)
         let hasGrams = rule == .grams
         buffer.withUnsafeStorage { bytes, ends, spans in
-            var start = 0
-            for (index, end) in ends.enumerated() {
-                let word = UnsafeBufferPointer(rebasing: bytes[start..<min(end, start + Self.longestWord)])
-                start = end
+            func token(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+                let start = index > 0 ? ends[index - 1] : 0
+                return UnsafeBufferPointer(
+                    rebasing: bytes[start..<min(ends[index], start + Self.longestWord)])
+            }
+            // The first token of the current chain.
+            var first = 0
+            for index in ends.indices {
+                let word = token(index)
                 let span = spans[index]
                 if let shape = SignedWord.Shape(of: text, around: span, length: word.count) {
                     SignedWord.forEachForm(of: word, span, shape, body)
+                } else {
+                    PlainWord.with(word) { word in
+                        body(word, span)
+                        if hasGrams { Self.forEachGram(of: word) { body($0, span) } }
+                    }
+                }
+                if index + 1 < ends.count,
+                    JoinedWord.isHyphen(in: text, from: span.end, to: spans[index + 1].start)
+                {
                     continue
                 }
-                PlainWord.with(word) { word in
-                    body(word, span)
-                    if hasGrams { Self.forEachGram(of: word) { body($0, span) } }
+                if first < index {
+                    var whole = spans[first]
+                    whole.end = span.end
+                    JoinedWord.with(first..<index + 1, token) { word in
+                        joined(word, whole)
+                        guard hasGrams else { return }
+                        Self.forEachGram(of: JoinedWord.plain(word)) { joined($0, whole) }
+                    }
                 }
+                first = index + 1
             }
         }
+    }
+
+    /// Whether a word of the dictionary is in texts as it is: neither a gram nor a ``JoinedWord``.
+    static func isSpelled(_ word: some Sequence<UInt8>) -> Bool {
+        !isGram(word) && !JoinedWord.isMarked(word)
     }
 
     /// Whether a word of the dictionary is a gram.
@@ -133,6 +160,7 @@ struct ItemAnalyzer: Sendable {
     func withTerm<Result>(
         of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
+        let word = JoinedWord.plain(word)
         guard isEnglish else { return body(word) }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * word.count + 8) { room in
             let count: Int
@@ -147,12 +175,26 @@ struct ItemAnalyzer: Sendable {
     }
 
     /// The normalized words of a text, for code that is not performance-critical.
-    func words(of text: String) -> [[UInt8]] {
+    func words(of text: String) -> [[UInt8]] { parts(of: text).words }
+
+    /// The normalized words of a text, and its joined words, each with the range of its parts among them.
+    func parts(of text: String) -> (words: [[UInt8]], joined: [(word: [UInt8], parts: Range<Int>)]) {
         var text = text
         var buffer = TokenBuffer()
         var words: [[UInt8]] = []
-        text.withUTF8 { forEachWord(of: $0, in: &buffer) { word, _ in words.append(Array(word)) } }
-        return words
+        var starts: [Int] = []
+        var joined: [(word: [UInt8], parts: Range<Int>)] = []
+        text.withUTF8 { utf8 in
+            forEachWord(of: utf8, in: &buffer) { word, span in
+                words.append(Array(word))
+                starts.append(span.start)
+            } joined: { word, span in
+                guard !Self.isGram(word) else { return }
+                let first = (0..<starts.count).partitionPoint { starts[$0] >= span.start }
+                joined.append((Array(JoinedWord.plain(word)), first..<words.count))
+            }
+        }
+        return (words, joined)
     }
 
     /// The end of some words at the start of a text; nil if it does not begin with them or there are none.

@@ -81,11 +81,16 @@ struct SegmentBuilder: ~Copyable {
         var text = text
         var buffer = TokenBuffer()
         swap(&buffer, &self.buffer)
+        var joined: [UInt32] = []
         text.withUTF8 { utf8 in
             analyzer.forEachWord(of: utf8, in: &buffer) { word, _ in
                 sequence.append(words.number(of: word))
+            } joined: { word, _ in
+                joined.append(words.number(of: word))
             }
         }
+        // After the words of the text, which stay next to each other.
+        for word in joined { sequence.append(word) }
         swap(&buffer, &self.buffer)
     }
 
@@ -151,8 +156,9 @@ struct SegmentBuilder: ~Copyable {
         for index in places.indices where places[index] != Self.gap {
             places[index] = wordPlace[Int(places[index])]
         }
+        let joined = JoinedWord.range(count: wordOrder.count) { words.bytes(of: Int(wordOrder[$0])).first }
         let inversion = Inversion(
-            sequence: sequence.elements, fieldEnds: fieldEnds, wordTerms: wordTerms,
+            sequence: sequence.elements, fieldEnds: fieldEnds, wordTerms: wordTerms, joined: joined,
             terms: termOrder.count, options: options)
         SegmentKeys.save(keys, to: &writer)
         inversion.save(to: &writer)

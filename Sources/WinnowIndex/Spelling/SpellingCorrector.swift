@@ -79,7 +79,7 @@ struct SpellingCorrector {
             }
             var near = NearWords(letters, most: most, isPrefix: isPrefix)
             near.forEachRange(in: segment.words, segment.letterSets) { range in
-                for place in range where !ItemAnalyzer.isGram(segment.words.bytes(of: place)) {
+                for place in range where ItemAnalyzer.isSpelled(segment.words.bytes(of: place)) {
                     let bytes = Array(segment.words.bytes(of: place))
                     let items = Int(segment.wordDocuments[place])
                     if found[bytes] != nil {
