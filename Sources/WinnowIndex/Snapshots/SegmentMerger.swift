@@ -111,7 +111,7 @@ final class SegmentMerger: Sendable {
             keeper.store.isWritable
             && (target == .file || count >= MergePlan.smallest || inputs.contains { $0.name != nil })
         let lock = try rethrowing(toFile ? keeper.cache.lock() : nil) { (error: FileError) in
-            IndexError(error)
+            IndexError(error.naming(keeper.store.path))
         }
         if toFile, lock == nil { return false }
         defer { withExtendedLifetime(lock) {} }
@@ -148,7 +148,7 @@ final class SegmentMerger: Sendable {
             name = try keeper.cache.write(writer)
             segment = try keeper.cache.segment(name)
         } catch {
-            throw IndexError(cache: error)
+            throw IndexError(cache: error, of: keeper.store.path)
         }
         let isRegistered = try keeper.store.register(segment, name, keys, inPlaceOf: inputs) { other in
             // The store lists a file that is missing or damaged and so not among ours.
@@ -171,13 +171,13 @@ final class SegmentMerger: Sendable {
 }
 
 extension IndexError {
-    /// The error for a cache file that cannot be written or read.
-    init(cache error: ModelFileError) {
+    /// The error for a cache file that cannot be written or read, of the index at `path`.
+    init(cache error: ModelFileError, of path: String) {
         guard let cause = error.cause else {
             self.init(code: .damaged, message: error.message)
             return
         }
-        self.init(cause, code: cause.code == .unwritable ? .diskFull : .file)
+        self.init(cause.naming(path), code: cause.code == .unwritable ? .diskFull : .file)
     }
 }
 #endif

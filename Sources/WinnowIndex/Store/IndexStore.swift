@@ -136,7 +136,9 @@ final class IndexStore: Sendable {
     private static func create(_ path: String, _ properties: StoreProperties) throws(IndexError) {
         try properties.options.validate()
         UnfinishedIndex.removeAbandoned(of: path)
-        let unfinished = try rethrowing(UnfinishedIndex(of: path)) { (error: FileError) in IndexError(error) }
+        let unfinished = try rethrowing(UnfinishedIndex(of: path)) { (error: FileError) in
+            IndexError(error.naming(path))
+        }
         defer { unfinished.remove() }
         // An empty file was meant to be the index.
         if FileIdentity(path: path) != nil, FileSize.of(path) == 0 { AtomicFile.remove(path) }

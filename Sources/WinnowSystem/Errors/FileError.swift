@@ -42,6 +42,12 @@ public struct FileError: WinnowError {
         text = ErrorText(message)
     }
 
+    /// The error of a temporary file as one of the file that it becomes.
+    package func naming(_ path: String) -> FileError {
+        let reason = message.hasPrefix(self.path) ? message.dropFirst(self.path.count) : ": " + message
+        return FileError(code: code, path: path, message: path + reason, isDiskFull: isDiskFull)
+    }
+
     /// The file.
     public var place: ErrorPlace? { ErrorPlace(path: path) }
 }
