@@ -91,7 +91,7 @@ public struct TextStream {
     ) throws(CorpusError) {
         try options.validate()
         let named = options.statedFormat ?? FormatDetector.byExtension(path)
-        let format = named ?? (Self.isMaildir(path) ? .maildir : .lines)
+        let format = named ?? (MailFolder.format(at: path) == .maildir ? .maildir : .lines)
         guard format != .folder else {
             throw CorpusError(.invalidOption, path: path, what: "a folder is not a text stream; name a file")
         }
@@ -131,11 +131,6 @@ public struct TextStream {
         self.options = options
         self.isStrict = isStrict
         self.keepsRecords = keepsRecords
-    }
-
-    private static func isMaildir(_ path: String) -> Bool {
-        guard path != "-", let listing = try? FolderListing(path: path) else { return false }
-        return MailFolder.isMaildir(listing)
     }
 
     /// The next block of records, nil at the end; waits for a complete record.

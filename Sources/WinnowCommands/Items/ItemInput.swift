@@ -199,6 +199,6 @@ struct ItemArguments: ParsableArguments, LayoutArguments {
 
 /// The formats that items are read from.
 enum ItemFormat: String, ExpressibleByArgument, CaseIterable {
-    case csv, tsv, arrow, jsonl
+    case csv, tsv, arrow, jsonl, eml, mbox, maildir
 }
 #endif

@@ -13,59 +13,104 @@ struct MailBlockParser: Sendable {
     }
 
     /// A row for each message; call it once per block, as it modifies the block's memory.
-    ///
-    /// Outside mailboxes, a block is a message, the beginning of one, or more of one that was cut.
     func rows(_ block: RecordBlock) -> ParsedRows {
         var texts = MailTexts(MessageReader(fallback: fallback))
-        if block.isUnreadable { texts.reader.countUnreadable() }
-        if block.isMailbox {
-            readMailbox(block, into: &texts)
-        } else {
-            readMessage(block, into: &texts)
+        let counts = forEachMessage(of: block) { message, isCut in
+            if message.isEmpty { texts.endText() } else { texts.add(message, isCut: isCut) }
         }
-        return texts.finish()
+        var rows = texts.finish()
+        rows.repairs.mail.add(counts)
+        return rows
     }
 
-    private func readMailbox(_ block: RecordBlock, into texts: inout MailTexts) {
+    /// A record for each message, with the members of an item of an index; call it once per block, as it modifies the
+    /// block's memory.
+    ///
+    /// `from` is the address of the first author, and `fromName` the name, which is also a keyword.
+    func records(_ block: RecordBlock) -> RecordBatch {
+        var reader = MessageReader(fallback: fallback)
+        var batch = RecordBatch(records: [])
+        let counts = forEachMessage(of: block) { message, isCut in
+            guard !message.isEmpty else { return }
+            let record = reader.record(of: message, isCut: isCut)
+            let hasText = (record.subject + record.text).utf8.contains { $0 > 0x20 }
+            var members: JSONObject = [
+                "id": .string(record.identifier),
+                "title": .string(hasText ? record.subject : "(no subject)"), "text": .string(record.text),
+            ]
+            if let date = record.date {
+                members["created"] = .string(CalendarDay.text(secondsSince1970: date) + "Z")
+            }
+            if !record.address.isEmpty { members["from"] = .string(record.address) }
+            if !record.name.isEmpty {
+                members["fromName"] = .string(record.name)
+                members["keywords"] = [.string(record.name)]
+            }
+            batch.records.append(
+                DataRecord(
+                    line: block.firstLine, checksum: CRC32.checksum(of: UnsafeRawBufferPointer(message)),
+                    members: members))
+        }
+        batch.repairs.invalidUTF8Count = reader.invalidCount
+        batch.repairs.nulCount = reader.nulCount
+        batch.repairs.mail = reader.counts
+        batch.repairs.mail.add(counts)
+        return batch
+    }
+
+    /// Calls `body` with each message, an empty one for a file that has none, and whether it is cut; returns what
+    /// was irregular beyond the messages.
+    ///
+    /// Outside mailboxes, a block is a message, the beginning of one, or more of one that was cut.
+    private func forEachMessage(
+        of block: RecordBlock, _ body: (UnsafeBufferPointer<UInt8>, _ isCut: Bool) -> Void
+    ) -> MailCounts {
+        var counts = MailCounts()
+        if block.isUnreadable { counts.withoutHeader += 1 }
+        if block.isMailbox {
+            readMailbox(block, &counts, body)
+        } else if block.isFirst {
+            // A record that is not the first is more of a message that was cut.
+            body(
+                UnsafeBufferPointer(rebasing: block.bytes.prefix(messageLimit)),
+                block.isCut || block.range.count > messageLimit)
+        }
+        return counts
+    }
+
+    private func readMailbox(
+        _ block: RecordBlock, _ counts: inout MailCounts,
+        _ body: (UnsafeBufferPointer<UInt8>, _ isCut: Bool) -> Void
+    ) {
         let range = block.range
         let bytes = block.bytes
         var scanner = MboxScanner(newline: block.newline)
         var start: Int?
         while let next = scanner.next(in: bytes, isAtEnd: true) {
-            if let start { readPart(block, range.lowerBound + start..<range.lowerBound + next, into: &texts) }
+            if let start {
+                readPart(block, range.lowerBound + start..<range.lowerBound + next, isCut: false, body)
+            }
             start = next
         }
         if let start {
-            let last = range.lowerBound + start..<range.upperBound
-            readPart(block, last, isCut: block.isCut, into: &texts)
+            readPart(block, range.lowerBound + start..<range.upperBound, isCut: block.isCut, body)
         } else if block.isCut {
-            texts.reader.countCut()
+            counts.cutMessages += 1
         }
-        texts.passedSeparators += scanner.passedCount
-    }
-
-    private func readMessage(_ record: RecordBlock, into texts: inout MailTexts) {
-        // A record that is not the first is more of a message that was cut.
-        guard record.isFirst else { return }
-        if record.range.isEmpty {
-            texts.endText()
-        } else {
-            texts.add(
-                UnsafeBufferPointer(rebasing: record.bytes.prefix(messageLimit)),
-                isCut: record.isCut || record.range.count > messageLimit)
-        }
+        counts.passedSeparators += scanner.passedCount
     }
 
     /// Reads one message of a mailbox, its `From ` line included.
     private func readPart(
-        _ block: RecordBlock, _ range: Range<Int>, isCut: Bool = false, into texts: inout MailTexts
+        _ block: RecordBlock, _ range: Range<Int>, isCut: Bool,
+        _ body: (UnsafeBufferPointer<UInt8>, _ isCut: Bool) -> Void
     ) {
         let isCut = isCut || range.count > messageLimit
         let range = range.lowerBound..<min(range.upperBound, range.lowerBound + messageLimit)
         let message = UnsafeMutableBufferPointer(
             start: block.storage.base + range.lowerBound, count: range.count)
         let count = Self.unquote(message, newline: block.newline)
-        texts.add(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(message)[..<count]), isCut: isCut)
+        body(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(message)[..<count]), isCut)
     }
 
     /// Removes a `>` from lines that begin with `>From `, `>>From ` and so on; returns the new length.
@@ -95,8 +140,6 @@ struct MailBlockParser: Sendable {
 /// Texts of messages, concatenated.
 struct MailTexts {
     var reader: MessageReader
-    /// `From ` lines of mailboxes that begin no message.
-    var passedSeparators = 0
     private var rows = RowCollector()
 
     init(_ reader: MessageReader) { self.reader = reader }
@@ -114,7 +157,6 @@ struct MailTexts {
         rows.parsed.repairs.invalidUTF8Count = reader.invalidCount
         rows.parsed.repairs.nulCount = reader.nulCount
         rows.parsed.repairs.mail = reader.counts
-        rows.parsed.repairs.mail.passedSeparators = passedSeparators
         return rows.finish()
     }
 }

@@ -16,6 +16,8 @@ struct MailSource: RecordSource {
     private let isPrompt: Bool
     /// Whether a file that is not mail is an error; else it is skipped; a message becomes an empty text.
     private let isStrict: Bool
+    /// Whether a file that begins like a mailbox is one, whatever it was taken for.
+    private let findsMailboxes: Bool
     private var index = 0
     /// The current file.
     private var source: BlockSource?
@@ -24,12 +26,16 @@ struct MailSource: RecordSource {
     var messageLimit = BlockSource.recordLimit
 
     /// Makes a source from files, which are opened one after another.
-    init(files: [MailFile], at path: String, blockSize: Int, isPrompt: Bool, isStrict: Bool) {
+    init(
+        files: [MailFile], at path: String, blockSize: Int, isPrompt: Bool, isStrict: Bool,
+        findsMailboxes: Bool = false
+    ) {
         self.path = path
         self.files = files
         self.blockSize = blockSize
         self.isPrompt = isPrompt
         self.isStrict = isStrict
+        self.findsMailboxes = findsMailboxes
     }
 
     /// Makes a source from the file at `path`, or from the files in the folder there; `-` is standard input.
@@ -37,7 +43,8 @@ struct MailSource: RecordSource {
     /// - Parameter isStrict: whether a non-mail file is an error; nil is true for a file, false for a folder.
     /// - Throws: ``CorpusError`` with `file`, or `emptyFile` for a folder without files.
     init(
-        path: String, format: DataOptions.Format, blockSize: Int, isStrict: Bool? = nil
+        path: String, format: DataOptions.Format, blockSize: Int, isStrict: Bool? = nil,
+        findsMailboxes: Bool = false
     ) throws(CorpusError) {
         var opened: BlockSource?
         var listed: [MailFile]?
@@ -52,7 +59,7 @@ struct MailSource: RecordSource {
         self.init(
             files: listed ?? [file], at: path == "-" ? InputFile.standardInput.path : path,
             blockSize: blockSize,
-            isPrompt: true, isStrict: isStrict ?? (listed == nil))
+            isPrompt: true, isStrict: isStrict ?? (listed == nil), findsMailboxes: findsMailboxes)
         source = opened
     }
 
@@ -110,7 +117,8 @@ struct MailSource: RecordSource {
             let content = UnsafeBufferPointer(rebasing: head[check.byteOrderMarkCount...])
             let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
             if try isMail(content, file, newline, source.path) {
-                let scanner = file.isMailbox ? MboxScanner(newline: newline) : nil
+                let isMailbox = file.isMailbox || findsMailboxes && content.starts(with: "From ".utf8)
+                let scanner = isMailbox ? MboxScanner(newline: newline) : nil
                 source.begin(RecordScanner(mailbox: scanner), skipping: check.byteOrderMarkCount)
                 return nil
             }
@@ -169,6 +177,12 @@ struct MailSource: RecordSource {
 
 /// Finds mail files in folders.
 enum MailFolder {
+    /// The format of the folder at a path: a maildir, or files of messages; nil if it is not a folder.
+    static func format(at path: String) -> DataOptions.Format? {
+        guard path != "-", let listing = try? FolderListing(path: path) else { return nil }
+        return isMaildir(listing) ? .maildir : .eml
+    }
+
     /// Whether a folder is a maildir, with subfolders `cur` and `new`.
     static func isMaildir(_ listing: FolderListing) -> Bool {
         let names = Set(listing.folders.map(name))

@@ -1,6 +1,7 @@
+import WinnowMail
 import WinnowSystem
 
-/// Reads CSV, TSV or JSON Lines as records of named values, in constant memory.
+/// Reads CSV, TSV, JSON Lines or mail as records of named values, in constant memory.
 ///
 /// For clients that need every column, such as an index of items; ``TextStream`` reads only texts, much
 /// faster. There are two steps, so that several blocks can be processed at once: ``next()`` reads blocks one
@@ -13,12 +14,16 @@ import WinnowSystem
 /// }
 /// ```
 ///
-/// Without ``DataOptions/format``, the path's extension decides, then the first bytes. The first record of
+/// Without ``DataOptions/format``, the path's extension decides, then the first bytes. A message is a record with
+/// `id`, `title`, `text` and, if it has them, `created`, `from`, `fromName` and `keywords`; a path of mail may be a
+/// folder. The first record of
 /// CSV and TSV names the columns unless ``DataOptions/hasHeader`` is false; unnamed columns are named by
 /// their number, from 1. Bytes that are invalid in the encoding are an error, as are records that cannot be
 /// read, unless ``DataOptions/skipsBadRows`` is set; NULs become spaces.
 package struct RecordStream {
-    private let source: BlockSource
+    private var source: any RecordSource
+    /// The source, unless it is known to be mail.
+    private let file: BlockSource?
     private let options: DataOptions
     /// The path as given.
     private let name: String
@@ -27,15 +32,15 @@ package struct RecordStream {
     /// The path, or `standard input`.
     package var path: String { source.path }
     /// The size in bytes if known, else nil; only a hint for progress.
-    package var expectedSize: Int? { source.expectedSize }
+    package var expectedSize: Int? { file?.expectedSize }
     /// The format of the input; nil until the first block has been read.
     package private(set) var inputFormat: DataOptions.Format?
-    /// The names of the columns of CSV and TSV; nil for JSON Lines, and until the first block has been read.
+    /// The names of the columns of CSV and TSV; nil for JSON Lines and mail, and until the first block has been read.
     package private(set) var columns: [String]?
 
     /// The columns of Arrow data that are left out, as their types are not read; none for other data, and
     /// until the first block has been read.
-    package var leftOutColumns: [String] { source.arrowSchema?.leftOut ?? [] }
+    package var leftOutColumns: [String] { file?.arrowSchema?.leftOut ?? [] }
 
     /// Opens the file at `path`; `-` is standard input. Nothing is read yet.
     ///
@@ -50,9 +55,25 @@ package struct RecordStream {
         try options.validate()
         self.options = options
         name = path
+        let named = options.format ?? FormatDetector.byExtension(path)
+        if let format = named ?? MailFolder.format(at: path), format.isMail {
+            source = try MailSource(
+                path: path, format: format, blockSize: blockSize, findsMailboxes: named == nil)
+            file = nil
+            inputFormat = format
+            parser = Self.mailParser(options)
+            return
+        }
         if let format = options.format { try Self.check(format, path: path) }
-        source = try BlockSource(
+        let file = try BlockSource(
             path: path, blockSize: blockSize, isPrompt: false, jsonMember: options.jsonMember)
+        self.file = file
+        source = file
+    }
+
+    private static func mailParser(_ options: DataOptions) -> RawBlock<RecordBatch>.Parser {
+        let parser = MailBlockParser(encoding: options.encoding)
+        return { block throws(CorpusError) in parser.records(block) }
     }
 
     /// The next block of records, nil at the end.
@@ -60,16 +81,25 @@ package struct RecordStream {
     /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `invalidOption`, `missingColumn`,
     ///   `recordTooLong` or `unclosedQuote`.
     package mutating func next() throws(CorpusError) -> RawBlock<RecordBatch>? {
-        if parser == nil { parser = try settle() }
+        if parser == nil, let file { parser = try settle(file) }
         guard let parser, let block = try source.next() else { return nil }
         return RawBlock(block: block, parser: parser)
     }
 
     /// Examines the first bytes and chooses the parser.
-    private mutating func settle() throws(CorpusError) -> RawBlock<RecordBatch>.Parser {
+    private mutating func settle(_ source: BlockSource) throws(CorpusError) -> RawBlock<RecordBatch>.Parser {
         let head = try source.head()
         let mark = try ContentCheck(head, path: path, in: source.compression).byteOrderMarkCount
         let content = UnsafeBufferPointer(rebasing: head[mark...])
+        if options.format == nil, FormatDetector.byExtension(name) == nil,
+            let format = MailRecognition.format(of: content)
+        {
+            inputFormat = format
+            let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
+            let scanner = format == .mbox ? MboxScanner(newline: newline) : nil
+            source.begin(RecordScanner(mailbox: scanner), skipping: mark)
+            return Self.mailParser(options)
+        }
         let format = try source.format(named: name, head: content, options: options)
         try Self.check(format, path: path)
         let decoder = BlockDecoder(encoding: options.encoding, repairs: options.skipsBadRows)
@@ -108,7 +138,7 @@ package struct RecordStream {
         case .lines, .fasttext, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
                 .invalidOption, path: path == "-" ? InputFile.standardInput.path : path,
-                what: "records can only be read from CSV, TSV or JSON Lines; give one of these")
+                what: "records can only be read from CSV, TSV, JSON Lines or mail; give one of these")
         }
     }
 

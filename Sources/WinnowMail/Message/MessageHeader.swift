@@ -114,7 +114,7 @@ package struct MessageHeader {
     }
 
     /// The value as one line: without line breaks, but with the blanks after them (RFC 5322, 2.2.3); trimmed.
-    private static func unfolded(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+    static func unfolded(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(value.count)
         for byte in value where byte != 0x0A && byte != 0x0D {

@@ -83,7 +83,7 @@ package struct MessageReader {
         if output.count == start || !output[start...].contains(0x0A) { output.append(0x0A) }
     }
 
-    private mutating func append(header field: [UInt8], into output: inout [UInt8]) {
+    mutating func append(header field: [UInt8], into output: inout [UInt8]) {
         let mark = output.count
         // Modified in the closure, which must not capture `self`.
         var copy = self

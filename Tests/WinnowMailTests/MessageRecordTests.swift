@@ -1,0 +1,79 @@
+// Messages as records of an index: identifiers, authors, dates.
+
+import Testing
+import WinnowSystem
+
+@testable import WinnowMail
+
+@Suite struct MessageRecordTests {
+    private func record(_ message: String) -> MessageRecord {
+        var reader = MessageReader()
+        return Array(message.utf8).withUnsafeBufferPointer { reader.record(of: $0) }
+    }
+
+    @Test func `a record has what a message says about itself`() {
+        let message = record(
+            """
+            From ann Tue Jul  1 10:52:37 2003
+            Received: by mx.example.org; Mon, 1 Jan 2001 00:00:00 +0000
+            Message-ID: <42.ab@example.org>
+            From: =?utf-8?q?J=C3=BCrgen?= Lee <Juergen@Example.org>
+            Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe?= from
+             the coast
+            Date: Tue, 1 Jul 2003 10:52:37 +0200 (CEST)
+
+            Hello,
+
+            it rains.
+
+            """)
+        #expect(message.identifier == "42.ab@example.org")
+        #expect(message.address == "juergen@example.org" && message.name == "Jürgen Lee")
+        #expect(message.subject == "Grüße from the coast" && message.text == "Hello,\n\nit rains.")
+        #expect(message.date == 1_057_049_557)
+    }
+
+    @Test(arguments: [
+        ("Ann Lee <ann@example.org>", "ann@example.org", "Ann Lee"),
+        ("ann@example.org", "ann@example.org", ""),
+        ("<ann@example.org>", "ann@example.org", ""),
+        ("ann@example.org (Ann Lee)", "ann@example.org", "Ann Lee"),
+        (#""Lee, Ann" <ann@example.org>"#, "ann@example.org", "Lee, Ann"),
+        (#""Ann \"A\" Lee" <ann@example.org>, Bob <bob@example.org>"#, "ann@example.org", #"Ann "A" Lee"#),
+        ("Lee, Ann <ann@example.org>", "ann@example.org", "Lee, Ann"),
+        ("ann@example.org, bob@example.org", "ann@example.org", ""), ("Ann Lee", "", "Ann Lee"), ("", "", ""),
+        ("(comment (nested) Ann) ann@example.org", "ann@example.org", "comment (nested) Ann"),
+        ("Ann <ann@example.org", "ann@example.org", "Ann"), (#"""#, "", ""), ("<", "", ""), ("(((", "", "(("),
+    ])
+    func `authors of every form are read`(field: String, address: String, name: String) {
+        let message = record("From: \(field)\n\nx")
+        #expect(message.address == address && message.name == name)
+    }
+
+    @Test(
+        arguments: [
+            ("1 Jul 2003 10:52:37 +0200", 1_057_049_557), ("Tue, 01 Jul 2003 08:52 GMT", 1_057_049_520),
+            ("Tue, 1 Jul 03 04:52:37 EDT", 1_057_049_557), ("Tue,  1 JUL 2003 08:52:37 -0000", 1_057_049_557),
+            ("Tue Jul  1 08:52:37 2003", 1_057_049_557), ("1 July 2003 08:52:37", 1_057_049_557),
+            ("Tue, 1 Jul 1 08:52:37 GMT", 993_977_557), ("Tue, 31 Jun 2003 08:52:37 GMT", nil),
+            ("yesterday", nil),
+            ("1 Jul 2003", nil), ("1 Jul 2003 25:00:00 GMT", nil), ("", nil), ("1 2 3 4 5 6", nil),
+            ("Tue, 1 Jul 99999999999999999999 10:52:37", nil), ("Fri, 1 Jan 70 00:00:00 +0000", 0),
+        ] as [(String, Int?)])
+    func `dates of every form are read`(field: String, seconds: Int?) {
+        #expect(record("Date: \(field)\n\nx").date == seconds)
+    }
+
+    @Test func `a message without an identifier has a digest of its own`() {
+        let message = "From: a@example.org\nSubject: x\n\ntext\n"
+        let digest = record(message).identifier
+        #expect(digest.utf8.count == 32)
+        // A copy that was delivered elsewhere, with other line ends.
+        #expect(record("Delivered-To: b\n" + message).identifier == digest)
+        #expect(record(message.replacing("\n", with: "\r\n")).identifier == digest)
+        #expect(record(message + "more").identifier != digest)
+        for empty in ["", "<>", " ", String(repeating: "x", count: 2000)] {
+            #expect(record("Message-ID: \(empty)\n" + message).identifier.utf8.count == 32)
+        }
+    }
+}
