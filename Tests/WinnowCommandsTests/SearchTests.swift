@@ -63,6 +63,11 @@ import _WinnowTestSupport
         let text = try search("lead team", "--format text").text
         #expect(text.contains("1. ") && text.contains("Management for employees") && text.contains("c-1"))
         #expect(text.contains("How to lead a team") && !text.contains("\u{1B}"))
+        // Without a title, the text is shown in its place, once.
+        let untitled = try search("invite", "--format text").lines
+        #expect(untitled.count == 1)
+        #expect(untitled[0].hasPrefix("1. A manager can invite members of the team to a course.  0."))
+        #expect(untitled[0].hasSuffix("  h-2"))
         #expect(try search("leadership", "--format text --explain").text.contains(", times 1.025 for rank\n"))
         #expect(try !search("bread", "--format text --explain").text.contains("for rank"))
         let second = try search("lead team", "--format text --offset 1 --limit 1").text
@@ -130,12 +135,32 @@ import _WinnowTestSupport
 
     @Test(
         arguments: [
-            ("grade = 1", "no item has a number as grade, only a string; write grade = \"1\""),
-            ("grade > 1 and size = 2", "no item has a number as grade, only a string; write grade > \"1\""),
-            ("size = \"2\"", "no item has a string as size, only a number; write size = 2"),
-            ("size ^= 2", "no item has a string as size, only a number"),
-            ("size in (small, large)", "no item has a string as size, only a number"),
-            ("free = \"true\"", "no item has a string as free, only true or false; write free = true"),
+            ("grade = 1", "grade = 1: items have a string as grade, but 1 is a number; write grade = \"1\""),
+            (
+                "grade > 1 and size = 2",
+                "grade > 1: items have a string as grade, but 1 is a number; write grade > \"1\""
+            ),
+            (
+                "size = \"2\"",
+                "size = \"2\": items have a number as size, but \"2\" is a string; write size = 2"
+            ),
+            (
+                "size ^= 2",
+                "size ^= \"2\": items have a number as size, but \"2\" is a string; write size = 2"
+            ),
+            ("size < abc", "size < abc: items have a number as size, but abc is a string; write a number"),
+            (
+                "size in (1, large)",
+                "size in (1, large): items have a number as size, but large is a string; write a number"
+            ),
+            (
+                "size in small..large",
+                "size in small..large: items have a number as size, but small is a string; write a number"
+            ),
+            (
+                "free = \"true\"",
+                "free = \"true\": items have true or false as free, but \"true\" is a string; write free = true"
+            ),
             ("grade = \"1\" and size = 2 and free = true", nil), ("mixed = 1 or mixed = one", nil),
             ("size exists", nil),
         ] as [(String, String?)])

@@ -118,13 +118,16 @@ extension HitWriter {
             let number = "\(offset + place + 1)"
             records.append(blanks: width - number.count)
             records.append(number + ". ")
-            let title = hit.title.text.isEmpty ? Snippet(text: hit.item.identifier) : hit.title
-            records.append(marked(title) + "  ")
+            // Without a title, the beginning of the text, and no snippet below if that is all of it.
+            let hasTitle = !hit.title.text.isEmpty
+            let isShort = !hasTitle && hit.item.text.utf8.count <= Self.longestHeading
+            let heading = isShort ? marked(hit.snippet) : Self.beginning(of: hit.item)
+            records.append((hasTitle ? marked(hit.title) : heading) + "  ")
             records.append(FixedDecimal.text(hit.score, digits: 3))
             if hit.isWeak { records.append("  weak") }
-            if !hit.title.text.isEmpty { records.append("  " + hit.item.identifier.visible) }
+            records.append("  " + hit.item.identifier.visible)
             records.newline()
-            if !hit.snippet.text.isEmpty {
+            if !hit.snippet.text.isEmpty, !isShort {
                 records.append(blanks: width + 2)
                 records.append(marked(hit.snippet))
                 records.newline()
@@ -153,6 +156,16 @@ extension HitWriter {
             case .number(let seconds) = value
         else { return value }
         return .string(SearchDate(secondsSince1970: seconds).description)
+    }
+
+    /// The longest text that is shown whole in place of a title, in bytes.
+    private static let longestHeading = 60
+
+    /// The first words of the text of an item without a title.
+    private static func beginning(of item: SearchItem) -> String {
+        // White space as a single blank; a few hundred characters are more than are shown.
+        let words = item.text.prefix(1_000).split(whereSeparator: \.isWhitespace)
+        return DisplayText(visible: words.joined(separator: " ").visible).truncated(to: longestHeading).text
     }
 
     /// A snippet with its marked words bold and hidden characters made visible.

@@ -222,9 +222,11 @@ struct SearchJob: Sendable {
         }
         for mismatch in try index.filterMismatches(of: request) {
             let kinds = mismatch.found.map(\.rawValue).joined(separator: " or ")
-            let remedy = mismatch.remedy.map { "; write \($0.visible)" } ?? ""
+            let value = DisplayText(showing: mismatch.value).truncated(to: 40).text
             Console.warning(
-                "--filter: no item has \(mismatch.compared.rawValue) as \(mismatch.attribute.visible), only \(kinds)\(remedy)"
+                "--filter: \(DisplayText(showing: mismatch.condition).truncated(to: 80).text): items have "
+                    + "\(kinds) as \(mismatch.attribute.visible), but \(value) is \(mismatch.compared.rawValue); write "
+                    + (mismatch.remedy?.visible ?? kinds)
             )
         }
     }

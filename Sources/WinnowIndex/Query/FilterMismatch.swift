@@ -1,4 +1,4 @@
-/// A condition of a filter that no item can meet, because all values of its attribute are of another kind.
+/// A condition of a filter with a value that no item has, because all values of its attribute are of another kind.
 package struct FilterMismatch: Sendable, Hashable {
     /// A kind of value.
     package enum Kind: String, Sendable, Hashable {
@@ -7,9 +7,13 @@ package struct FilterMismatch: Sendable, Hashable {
         case string = "a string"
     }
 
+    /// The condition.
+    package var condition: String
     /// The attribute.
     package var attribute: String
-    /// The kind of the values that it is compared with.
+    /// The value that it is compared with.
+    package var value: String
+    /// The kind of the value.
     package var compared: Kind
     /// The kinds of the values that items have.
     package var found: [Kind]
@@ -18,21 +22,22 @@ package struct FilterMismatch: Sendable, Hashable {
 }
 
 extension SearchFilter {
-    /// The conditions on attributes of whose kind no item has a value, each once.
+    /// The conditions with a value of whose kind no item has one, each once.
     ///
     /// - Parameter columns: the columns of the segments to search.
     func mismatches(in columns: [Columns]) -> [FilterMismatch] {
         var found: [FilterMismatch] = []
         for node in nodes {
-            guard let name = node.name, name.property == nil, let compared = node.values.first?.kind,
-                node.values.allSatisfy({ $0.kind == compared })
-            else { continue }
+            guard let name = node.name, name.property == nil else { continue }
             let kinds = ColumnKind.allCases.filter { kind in
                 columns.contains { $0.column(name, kind) != nil }
             }
-            guard !kinds.isEmpty, !kinds.contains(compared) else { continue }
+            guard !kinds.isEmpty, let value = node.values.first(where: { !kinds.contains($0.kind) }) else {
+                continue
+            }
             let mismatch = FilterMismatch(
-                attribute: name.text, compared: FilterMismatch.Kind(compared),
+                condition: node.text, attribute: name.text, value: FilterText.value(value),
+                compared: FilterMismatch.Kind(value.kind),
                 found: kinds.map(FilterMismatch.Kind.init), remedy: node.converted(to: kinds))
             if !found.contains(mismatch) { found.append(mismatch) }
         }
@@ -54,11 +59,16 @@ extension FilterMismatch.Kind {
 extension SearchFilter.Node {
     /// A comparison with one value as text, with the same value of another kind; nil if it is not that.
     fileprivate func converted(to kinds: [ColumnKind]) -> String? {
+        if case .prefix(let name, let prefix) = self, let value = SearchValue(bareWord: prefix.text),
+            kinds.contains(value.kind)
+        {
+            return Self.comparison(name, .equal, value).text
+        }
         guard case .comparison(let name, let comparison, let value) = self else { return nil }
         let converted: SearchValue? =
             switch value {
             case .string(let text): SearchValue(bareWord: text)
-            case .bool, .number: .string(FilterText.value(value))
+            case .bool, .number, .integer: .string(FilterText.value(value))
             }
         guard let converted, kinds.contains(converted.kind) else { return nil }
         return Self.comparison(name, comparison, converted).text
@@ -67,8 +77,7 @@ extension SearchFilter.Node {
 
 #if Search
 extension SearchIndex {
-    /// The conditions of a request's filter that no item can meet, as it compares an attribute with another
-    /// kind of value than items have.
+    /// The conditions of a request's filter that compare an attribute with another kind of value than items have.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     package func filterMismatches(of request: SearchRequest) throws(IndexError) -> [FilterMismatch] {
