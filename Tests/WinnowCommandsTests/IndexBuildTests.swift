@@ -23,6 +23,101 @@ import _WinnowTestSupport
         #expect(mode == 0o600)
     }
 
+    private static let mailbox = """
+        From ann Tue Jul  1 10:52:37 2003
+        Message-ID: <1@example.org>
+        From: Ann Lee <ann@example.org>
+        Subject: Lunch
+        Date: Tue, 1 Jul 2003 10:52:37 +0200
+
+        Where do we eat?
+        >From here it is far.
+
+        From bob Wed Jul  2 10:52:37 2003
+        Message-ID: <2@example.org>
+        From: bob@example.org
+        Date: Wed, 2 Jul 2003 10:52:37 +0200
+
+        Without a subject.
+
+        From ann Thu Jul  3 10:52:37 2003
+        Message-ID: <1@example.org>
+        From: Ann Lee <ann@example.org>
+        Subject: Lunch, again
+        Date: Thu, 3 Jul 2003 10:52:37 +0200
+
+        In the garden.
+
+        From eve Fri Jul  4 10:52:37 2003
+        From: Eve
+
+
+        """
+
+    @Test(arguments: ["inbox.mbox", "inbox", "-", "cur", "mail"])
+    func `mail becomes an index`(_ path: String) throws {
+        let folder = try CommandFolder()
+        let messages = Self.mailbox.components(separatedBy: "\nFrom ").enumerated().map {
+            $0 == 0 ? $1 : "From " + $1
+        }
+        for (number, message) in messages.enumerated() where path == "cur" {
+            let rest = message.drop { $0 != "\n" }.dropFirst()
+            try folder.write("box/\(number < 2 ? "cur" : "new")/\(number).x", String(rest) + "\n")
+        }
+        if path == "mail" {
+            try folder.write("mail/old/inbox", Self.mailbox)
+        } else if path.hasPrefix("inbox") {
+            try folder.write(path, Self.mailbox)
+        }
+        let built = try folder.run(
+            "index build \(path == "cur" ? "box" : path) -o mail.index --embedding none",
+            input: path == "-" ? Self.mailbox : "")
+        #expect(built.code == 0, "\(built.errorText)")
+        #expect(built.errorText.contains("1 item replaced an earlier one with the same identifier"))
+        #expect(built.errorText.hasSuffix("3 items indexed in mail.index\n"))
+        func found(_ arguments: String...) throws -> [String] {
+            try folder.run("search mail.index -q --format tsv", arguments).lines.map {
+                String($0.split(separator: "\t")[0])
+            }
+        }
+        #expect(try found("garden") == ["1@example.org"] && found("eat").isEmpty)
+        #expect(try found("lee") == ["1@example.org"])
+        #expect(try found("", "--filter", "from = bob@example.org") == ["2@example.org"])
+        #expect(try found("", "--filter", "created > 2003-07-02") == ["1@example.org"])
+        #expect(try found("title:lunch") == ["1@example.org"] && found("eve").count == 1)
+    }
+
+    @Test func `a build beside an index leaves another file there alone`() throws {
+        let folder = try SmallIndex.folder()
+        try folder.write("small.index.building", "mine")
+        let blocked = try folder.run("index build items.jsonl -o small.index --restart --embedding none")
+        expectFailure(blocked, 73, ["small.index: the new index is made at "])
+        #expect(try folder.bytes("small.index.building") == Array("mine".utf8))
+    }
+
+    @Test func `whole numbers keep their digits from the file to the filter`() throws {
+        let numbers = [
+            "570306133677760513", "570306133677760514", "9007199254740992", "9007199254740993",
+            "-9223372036854775808", "9223372036854775807", "18446744073709551614", "18446744073709551615",
+        ]
+        let folder = try CommandFolder()
+        try folder.write(
+            "a.jsonl", numbers.map { "{\"id\":\"n\($0)\",\"text\":\"word\",\"post\":\($0)}\n" }.joined())
+        try folder.write("b.csv", "id,text,post\n" + numbers.map { "n\($0),word,\($0)\n" }.joined())
+        for file in ["a.jsonl", "b.csv"] {
+            expectQuietSuccess(try folder.run("index build \(file) -o x.index --restart --embedding none -q"))
+            for number in numbers {
+                let outcome = try folder.run(
+                    "search x.index word -q --format tsv --filter", ["post = \(number)"])
+                #expect(outcome.lines.map { $0.prefix { $0 != "\t" } } == ["n\(number)"], "\(file) \(number)")
+            }
+            let facets = try folder.run("search x.index word --facet post --format jsonl -q").text
+            for number in numbers { #expect(facets.contains(number)) }
+            let below = try folder.run("search x.index -q --format tsv --filter", ["post < 9007199254740993"])
+            #expect(below.lines.count == 2)
+        }
+    }
+
     @Test func `without files, standard input is read in any format`() throws {
         let folder = try SmallIndex.folder(building: false)
         for (name, text) in [("a.index", SmallIndex.lines), ("b.index", SmallIndex.csv)] {

@@ -12,13 +12,15 @@ struct IndexBuild: ParsableCommand {
         abstract: "Build an index of items.",
         usage: "winnow index build [<items> ...] -o <index> [<options>]",
         discussion: """
-            Items come from JSON Lines, CSV or TSV files, in order, or from standard input. They are committed in batches: \
+            Items come from JSON Lines, CSV or TSV files, in order, or from standard input. Messages are items too: of an \
+            mbox or .eml file, a maildir or a folder of these. They are committed in batches: \
             an interrupted build resumes after the last batch when it is started again with the same items and options. To \
             replace a finished index, give --restart: it is replaced once the new one is finished.
 
               winnow index build courses.jsonl -o courses.index
               winnow index build shop.csv -o shop.index --id-column sku
               winnow index build notes.jsonl -o notes.index --embedding none
+              winnow index build inbox.mbox -o mail.index
             """)
 
     @Argument("Files of items; - or none is standard input.", "items", completion: .items)
@@ -55,8 +57,12 @@ struct IndexBuild: ParsableCommand {
             state: BuildState(options: input.options, columns: input.columns),
             batchSize: batchArguments.batchSize, threads: threadArguments.count,
             isQuiet: quietArguments.quiet)
-        try job.prepare(restarts: restart)
-        try job.run(input, streams)
+        do {
+            try job.prepare(restarts: restart)
+            try job.run(input, streams)
+        } catch {
+            throw job.naming(error)
+        }
     }
 }
 
@@ -92,7 +98,8 @@ struct IndexBuildJob {
         guard FileIdentity(path: path) != nil, try !isEmptyFile else { return }
         if restarts { return try buildAside() }
         let found = try SearchIndex(at: path, vectorizer: nil, access: .read, threads: threads)
-        let count = try found.count()
+        let counts = try found.counts()
+        let count = counts.items + counts.expired
         guard let text = try found.clientState(), let before = BuildState(text) else {
             guard count == 0 else { throw finished(count) }
             return try check(found)
@@ -111,18 +118,37 @@ struct IndexBuildJob {
         }
     }
 
+    /// An error of the file beside the index, which nobody named, as one of the index that it is to replace.
+    func naming(_ error: any Error) -> any Error {
+        guard isAside, var failure = CommandFailure(error), let message = failure.message else {
+            return error
+        }
+        failure.message = message.replacing(aside, with: path)
+        return failure
+    }
+
     /// Builds beside the existing index, which must be unused so that it can be replaced.
     private mutating func buildAside() throws {
-        // Nor must another build be running beside it.
-        for place in [path, aside] {
+        func unlessDamaged(_ body: () throws(IndexError) -> Void) throws(IndexError) {
             do throws(IndexError) {
-                try SearchIndex.checkUnused(at: place)
+                try body()
             } catch {
                 guard error.code == .damaged else { throw error }
             }
         }
+        try unlessDamaged { () throws(IndexError) in try SearchIndex.checkUnused(at: path) }
+        do throws(IndexError) {
+            // Nor must another build be running beside it.
+            try unlessDamaged { () throws(IndexError) in try SearchIndex.checkUnused(at: aside) }
+            try SearchIndex.remove(at: aside)
+        } catch {
+            throw CommandFailure(
+                .unwritable,
+                error.code == .busy
+                    ? "\(path): is being built by another process; wait for it, then try again"
+                    : "\(path): the new index is made at \(aside), where something else is; move that away")
+        }
         isAside = true
-        try SearchIndex.remove(at: place)
     }
 
     /// The suffix of an unfinished index that will replace another.
@@ -237,7 +263,7 @@ struct IndexBuildJob {
 
     /// Moves the index into place, and prints its number of items.
     private mutating func finish() throws {
-        let count = try opened().count()
+        let counts = try opened().counts()
         index = nil
         if isAside { try SearchIndex.move(from: place, to: path) }
         if state.replaced > 0 {
@@ -245,7 +271,9 @@ struct IndexBuildJob {
                 "\(counted(state.replaced, "item")) replaced an earlier one with the same identifier")
         }
         guard !isQuiet else { return }
-        Console.line("\(counted(count, "item")) indexed in \(path.visible)")
+        Console.line(
+            "\(counted(counts.items, "item")) indexed in \(path.visible)\(counts.expired > 0 ? ", \(FixedDecimal.grouped(counts.expired)) expired" : "")"
+        )
     }
 }
 #endif

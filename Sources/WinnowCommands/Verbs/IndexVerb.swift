@@ -17,7 +17,8 @@ struct IndexVerb: ParsableCommand {
                "created": "2025-01-31", "modified": "2025-01-31T10:00:00Z",
                "expires": "2030-01-01", "rank": 0.5}
 
-            Every other column or JSON member is an attribute. An index is one file, with a folder beside it that has \
+            Every other column or JSON member is an attribute. A mail message has its Message-ID as id, its subject as \
+            title, its text, its date as created, and the attributes from (an address) and fromName. An index is one file, with a folder beside it that has \
             .cache appended to its name and can be rebuilt from the file.
 
               winnow index build courses.jsonl -o courses.index
@@ -59,6 +60,7 @@ struct IndexInfo: ParsableCommand {
     private func json(_ information: IndexInformation, _ state: BuildState?, _ recall: Double?) -> JSONValue {
         var object: JSONObject = [
             "path": .string(index), "items": .integer(information.items),
+            "expiredItems": .integer(information.expiredItems),
             "terms": .string(information.options.terms.rawValue),
             "titleWeight": .integer(information.options.titleWeight),
             "keywordsWeight": .integer(information.options.keywordsWeight),
@@ -84,6 +86,7 @@ struct IndexInfo: ParsableCommand {
         }
         add("index", index)
         add("items", FixedDecimal.grouped(information.items))
+        if information.expiredItems > 0 { add("expired", FixedDecimal.grouped(information.expiredItems)) }
         add(
             "terms",
             "\(FixedDecimal.grouped(information.terms)) different \(information.options.terms.rawValue)")
@@ -169,11 +172,13 @@ struct IndexCompact: ParsableCommand {
     func run() throws {
         let opened = try SearchIndex(at: index, vectorizer: nil, access: .open)
         let before = try opened.information()
-        if !quietArguments.quiet { Console.progress("compacting \(counted(before.items, "item"))") }
+        if !quietArguments.quiet {
+            Console.progress("compacting \(counted(before.items + before.expiredItems, "item"))")
+        }
         try opened.compact()
         guard !quietArguments.quiet else { return }
         let after = try opened.information()
-        let expired = before.items - after.items
+        let expired = before.items + before.expiredItems - after.items
         Console.line(
             "\(counted(after.items, "item")) in \(index.visible), \(Self.size(after)), was \(Self.size(before))"
                 + (expired > 0 ? "; \(counted(expired, "item")) had expired" : ""))
