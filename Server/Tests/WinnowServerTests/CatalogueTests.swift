@@ -40,7 +40,6 @@ import WinnowServer
         catalogue.refresh()
         #expect(try version(catalogue) == "2")
 
-        // Replaced by a rename, since the file in use is mapped.
         try Data("not a model".utf8).write(to: URL(filePath: folder["spam.winnow"]), options: .atomic)
         catalogue.refresh()
         #expect(try version(catalogue) == "2")
@@ -61,6 +60,40 @@ import WinnowServer
         try FileManager.default.removeItem(atPath: folder["spam.winnow"])
         catalogue.refresh()
         #expect(throws: Problem.self) { try catalogue.model("spam") }
+    }
+
+    @Test func `a model that is written over in place stays in use until the new one is whole`() async throws
+    {
+        let folder = try TestFolder()
+        try TextClassifier.spam(version: "1").save(to: folder["spam.winnow"])
+        let service = try TestService(folder)
+        let file = try #require(FileHandle(forWritingAtPath: folder["spam.winnow"]))
+        let bytes = Data(try TextClassifier.spam(version: "2").bytes())
+        for part in [bytes.prefix(0), bytes.prefix(bytes.count / 2)] {
+            try file.truncate(atOffset: 0)
+            try file.write(contentsOf: part)
+            for _ in 0..<2 {
+                let answer = try await service.post("/v1/classify", ["text": "claim it", "model": "spam"])
+                #expect(answer.status == 200)
+                service.catalogue.refresh()
+            }
+            #expect(try version(service.catalogue) == "1")
+        }
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: bytes)
+        try file.close()
+        service.catalogue.refresh()
+        #expect(try version(service.catalogue) == "2")
+        #expect(service.catalogue.failures.isEmpty)
+    }
+
+    @Test(arguments: [0, .max]) func `a model does not depend on its file, however large`(limit: Int) throws {
+        let folder = try TestFolder()
+        try TextClassifier.spam(version: "1").save(to: folder["spam.winnow"])
+        let file = try ModelFile(detached: folder["spam.winnow"], readingUpTo: limit)
+        try Data().write(to: URL(filePath: folder["spam.winnow"]))
+        try file.verify()
+        #expect(throws: (any Error).self) { try ModelFile(detached: folder["none"], readingUpTo: limit) }
     }
 
     @Test func `a file may replace a shipped model, which returns when it is removed`() throws {

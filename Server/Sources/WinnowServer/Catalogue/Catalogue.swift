@@ -7,7 +7,7 @@ import WinnowKit
 ///
 /// ``refresh()`` looks at the folder. A new or replaced file is opened and checked before it takes its place;
 /// a request keeps the version it began with. A broken file leaves the old one in place, and the log says
-/// why. Model files are mapped, so they must be replaced by a rename, as all of Winnow's commands do.
+/// why. A model in use does not depend on its file, which may also be overwritten in place.
 public final class Catalogue: Sendable {
     /// The models, indexes and filters that are served at one time.
     private struct Contents {
@@ -140,7 +140,7 @@ public final class Catalogue: Sendable {
         do {
             switch entry.kind {
             case .model:
-                let file = try ModelFile(contentsOf: entry.path)
+                let file = try ModelFile(detached: entry.path)
                 try file.verify()
                 let model = try ServedModel(entry.name, from: file, isShipped: false)
                 contents.withLock { $0.models[entry.name] = model }
