@@ -1,4 +1,5 @@
-import Synchronization
+import NIOCore
+import NIOPosix
 
 /// The time at which the work of a request ends, done or not.
 ///
@@ -15,16 +16,19 @@ struct WorkDeadline: Sendable {
     }
 
     /// Runs asynchronous work, whose task is cancelled at the end of the time.
+    ///
+    /// The timer is one of an event loop, which forgets it when it is cancelled. A task that sleeps is kept until
+    /// the end of the time, even if it is cancelled before.
     func run<Result: Sendable>(_ work: @Sendable @escaping () async throws -> Result) async throws -> Result {
-        try await withThrowingTaskGroup(of: Result.self) { group in
-            group.addTask { try await work() }
-            group.addTask {
-                try await Task.sleep(until: end, clock: .continuous)
-                throw Problem.workTooLong
-            }
-            defer { group.cancelAll() }
-            guard let result = try await group.next() else { throw Problem.internalError }
-            return result
+        try check()
+        let task = Task { try await work() }
+        let rest = TimeAmount(ContinuousClock.now.duration(to: end))
+        let timer = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: rest) { task.cancel() }
+        defer { timer.cancel() }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
         }
     }
 }
