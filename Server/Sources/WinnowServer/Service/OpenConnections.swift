@@ -9,6 +9,8 @@ package final class OpenConnections: Sendable {
         var idle: [UInt64: any Channel] = [:]
         var nextTurn: UInt64 = 0
         var isEnding = false
+        /// The channel that accepts connections, once it does.
+        var listener: (any Channel)?
     }
 
     private let state = Mutex(State())
@@ -38,8 +40,17 @@ package final class OpenConnections: Sendable {
     /// Whether the service is about to end, so that clients are to send nothing more on a connection.
     var isEnding: Bool { state.withLock { $0.isEnding } }
 
-    /// Notes that the service is about to end.
-    package func end() { state.withLock { $0.isEnding = true } }
+    /// Notes the channel that accepts connections.
+    func listen(on channel: any Channel) { state.withLock { $0.listener = channel } }
+
+    /// Notes that the service is about to end, and lets no more clients connect.
+    package func end() {
+        let listener = state.withLock { state in
+            state.isEnding = true
+            return state.listener
+        }
+        listener?.holdOffClients()
+    }
 }
 
 /// Accepts connections up to a limit; beyond it, the one that has been without a request the longest makes

@@ -52,7 +52,10 @@ public struct WinnowService: Service {
                 address: .hostname(configuration.listen.host, port: configuration.listen.port),
                 availableConnectionsDelegate: ConnectionLimit(configuration.limits.connections, connections)),
             services: [watcher] + mailServers,
-            onServerRunning: { await onRunning($0.localAddress?.port ?? configuration.listen.port) },
+            onServerRunning: { [connections] channel in
+                connections.listen(on: channel)
+                await onRunning(channel.localAddress?.port ?? configuration.listen.port)
+            },
             logger: logger)
         // If one of them cannot listen, the service does not begin.
         let mailCount = mailServers.count

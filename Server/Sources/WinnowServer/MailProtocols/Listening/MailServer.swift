@@ -46,9 +46,13 @@ package struct MailServer: Service {
             let socket = try UnixSocket(path: path, mode: socketMode)
             defer { socket.remove() }
             try await serve(
-                try await bootstrap.bind(socket.descriptor, childChannelInitializer: Self.connection))
+                try await bootstrap.bind(socket.descriptor, childChannelInitializer: Self.connection),
+                onEnd: socket.remove)
         }
     }
+
+    /// The time in which clients are accepted that connected just before the socket was removed.
+    private static let lastAccepts = TimeAmount.milliseconds(50)
 
     private typealias Server = NIOAsyncChannel<AcceptedConnection, Never>
 
@@ -65,7 +69,8 @@ package struct MailServer: Service {
         channel.eventLoop.makeCompletedFuture { try AcceptedConnection(channel) }
     }
 
-    private func serve(_ server: Server) async throws {
+    /// Serves clients; at the end, when clients should no longer connect, `onEnd` is called.
+    private func serve(_ server: Server, onEnd: @escaping @Sendable () -> Void = {}) async throws {
         let local = server.channel.localAddress
         logger.notice("\(mailProtocol.rawValue) listens on \(Self.name(local) ?? address.description)")
         onRunning(local)
@@ -73,8 +78,11 @@ package struct MailServer: Service {
             try await accept(server)
         } onGracefulShutdown: {
             // The system has accepted connections that wait here, and would be dropped.
-            server.channel.eventLoop.scheduleTask(in: MailConnection.grace) {
-                server.channel.close(promise: nil)
+            server.channel.holdOffClients()
+            let loop = server.channel.eventLoop
+            loop.scheduleTask(in: MailConnection.grace) {
+                onEnd()
+                loop.scheduleTask(in: Self.lastAccepts) { server.channel.close(promise: nil) }
             }
         }
     }
