@@ -72,6 +72,20 @@ import _WinnowTestSupport
         #expect(outcome.errorText.contains("not a file of a mail filter's store"))
     }
 
+    @Test func `a store that is named and not there is a warning`() throws {
+        let folder = try folder()
+        for options in ["", " --exit-code"] {
+            let outcome = try folder.run("filter --store stroe" + options, input: spam)
+            #expect(outcome.errorText.contains("warning: stroe: there is no store; check --store"))
+            #expect(outcome.errorText.split(separator: "\n").count == 1)
+            #expect(outcome.code == (options.isEmpty ? 0 : 2))
+            #expect(outcome.text.contains("winnow=unsure") == options.isEmpty)
+        }
+        try folder.write("file", "something else")
+        let outcome = try folder.run("filter --store file", input: spam)
+        #expect(outcome.errorText.split(separator: "\n").count == 1 && !outcome.errorText.contains("warning"))
+    }
+
     @Test func `a message passes unchanged if anything is wrong`() throws {
         let folder = try folder()
         try folder.write("broken/journal", "something else")

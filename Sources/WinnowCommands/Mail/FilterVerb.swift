@@ -87,7 +87,14 @@ struct FilterJob: Hashable {
         }
     }
 
-    private func filter() throws -> MailFilter { MailFilter(store: try store.path(), base: store.base) }
+    private func filter() throws -> MailFilter {
+        let path = try store.path()
+        // A new user has no store either, but nobody has named it.
+        if store.store != nil, !FileIdentity.isFolder(path), !FileIdentity.isOtherThanFolder(path) {
+            Console.warning("\(path.visible): there is no store; check --store, or learn messages first")
+        }
+        return MailFilter(store: path, base: store.base)
+    }
 
     private func say(_ error: any Error, _ result: String) {
         let message = CommandFailure(error)?.message ?? "the message cannot be judged"
