@@ -36,6 +36,51 @@ import WinnowServer
         #expect(forgotten.json == ["outcome": "forgotten"])
     }
 
+    @Test func `each message is one line of the log, with names but no text`() async throws {
+        let log = TestLog()
+        let service = try TestService(TestMail.folder("ada", "bob"), logger: log.logger)
+        let message = "Message-ID: <7@a b\u{1B}>\r\nSubject: secret\r\n\r\nsecret\r\n"
+        let opened = log.lines.count
+        _ = try await service.post("/v1/filter", ["filter": "ada", "message": .string(message)])
+        _ = try await service.post(
+            "/v1/learn", ["filter": "ada", "message": .string(message), "label": "ham"])
+        _ = try await service.post("/v1/filter", ["filter": "none", "message": .string(message)])
+        let queue = try #require(HTTPField.Name("Queue-Id"))
+        let user = try #require(HTTPField.Name("User"))
+        for name in ["ADA", "eve\nnotice x"] {
+            _ = try await service.send(.post, "/checkv2", message, headers: [queue: "4Xy", user: name])
+        }
+        let lines = Array(log.lines[opened...])
+        #expect(lines.count == 5, "\(lines)")
+        let expected = [
+            ["notice judged", "verdict: ", "score: ", "filter: ada", "id: 7@ab", "bytes: 49", "ms: "],
+            ["notice taught", "label: ham", "outcome: learned", "filter: ada"],
+            ["warning a message was not judged", "code: filterNotFound", "filter: none"],
+            ["notice judged", "user: ADA", "filter: ada", "queue: 4Xy", "protocol: rspamd"],
+            ["warning a message was not judged", "user: eve?notice?x", "code: filterNotFound"],
+        ]
+        for (line, parts) in zip(lines, expected) {
+            let line = line.replacingOccurrences(of: "\"", with: "")
+            for part in parts { #expect(line.contains(part), "\(part) in \(line)") }
+            #expect(!line.contains("secret") && !line.contains("\n"))
+        }
+    }
+
+    @Test func `a store that cannot be read is an error in the log, with its path`() async throws {
+        let log = TestLog()
+        let folder = try TestMail.folder("ada")
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder["ada.filter"]) {
+            try Data("nonsense, and more of it".utf8).write(
+                to: URL(filePath: folder["ada.filter"] + "/" + file))
+        }
+        let service = try TestService(folder, logger: log.logger)
+        let answer = try await service.post("/v1/filter", ["filter": "ada", "message": "a: b"])
+        #expect(answer.status == 500)
+        let errors = log.lines.filter { $0.hasPrefix("error") }
+        #expect(errors.count == 1, "\(errors)")
+        #expect(errors.first?.contains("ada.filter/") == true)
+    }
+
     @Test(arguments: [
         (#"{"filter":"none","message":"a","label":"spam"}"#, "filterNotFound"),
         (#"{"filter":"ada","label":"spam"}"#, "missingMember"),

@@ -1,6 +1,8 @@
 import CoreMetrics
+import Foundation
 import HTTPTypes
 import Testing
+import WinnowKit
 import WinnowServer
 
 @Suite struct PrometheusMetricsTests {
@@ -29,6 +31,43 @@ import WinnowServer
         #expect(text.contains("time_seconds_bucket{le=\"0.0025\"} 1\n"))
         #expect(text.contains("time_seconds_bucket{le=\"10.0\"} 1\ntime_seconds_bucket{le=\"+Inf\"} 2\n"))
         #expect(text.hasSuffix("time_seconds_sum 60.002\ntime_seconds_count 2\n"))
+    }
+
+    @Test func `verdicts and learned messages are counted by filter`() async throws {
+        let service = try TestService(TestMail.folder("ada", "bob"))
+        let spam = JSONValue.string(TestMail.message("spam", 99))
+        for _ in 0..<2 {
+            _ = try await service.post("/v1/filter", ["filter": "ada", "message": spam])
+            _ = try await service.post("/v1/learn", ["filter": "bob", "message": spam, "label": "spam"])
+        }
+        _ = try await service.post("/v1/learn", ["filter": "bob", "message": spam, "label": "forget"])
+        let text = try await service.get("/metrics").text
+        for series in [
+            "winnow_mail_verdicts_total{filter=\"ada\",verdict=\"spam\"} 2.0",
+            "winnow_mail_learned_total{filter=\"bob\",label=\"spam\"} 1.0",
+            "winnow_mail_learned_total{filter=\"bob\",label=\"forgotten\"} 1.0",
+        ] {
+            #expect(text.contains(series + "\n"), "\(series)")
+        }
+    }
+
+    @Test func `version, process and files that cannot be served are among the metrics`() async throws {
+        let folder = try TestFolder()
+        try Data("not a model".utf8).write(to: URL(filePath: folder["spam.winnow"]))
+        let text = try await TestService(folder).get("/metrics").text
+        #expect(text.contains("winnow_unserved_file{file=\"spam.winnow\",error=\"notAModel\"} 1\n"))
+        #expect(text.contains("winnow_build_info{version=\"\(WinnowVersion.number)\"} 1.0\n"))
+        #if os(Linux)
+        func figure(_ name: String) throws -> Double {
+            let line = text.split(separator: "\n").first { $0.hasPrefix("process_\(name) ") }
+            return try #require(line?.split(separator: " ").last.flatMap { Double($0) })
+        }
+        #expect(try (1e6...1e12).contains(figure("resident_memory_bytes")))
+        #expect(try (3...1e6).contains(figure("open_fds")))
+        #expect(try figure("cpu_seconds_total") > 0)
+        let start = Date(timeIntervalSince1970: try figure("start_time_seconds"))
+        #expect((-3600...0.1).contains(start.timeIntervalSinceNow))
+        #endif
     }
 
     @Test func `requests are counted by route, never by path`() async throws {

@@ -42,11 +42,14 @@ struct TestService: Sendable {
     private let folder: TestFolder?
     private let responder: RouterResponder<BasicRequestContext>
 
-    init(_ folder: TestFolder? = nil, _ change: (inout ServiceConfiguration) -> Void = { _ in }) throws {
+    init(
+        _ folder: TestFolder? = nil, logger: Logger = .none,
+        _ change: (inout ServiceConfiguration) -> Void = { _ in }
+    ) throws {
         self.folder = folder
         var configuration = ServiceConfiguration()
         change(&configuration)
-        catalogue = try Catalogue(folder: folder?.path, readOnly: configuration.readOnly, logger: .none)
+        catalogue = try Catalogue(folder: folder?.path, readOnly: configuration.readOnly, logger: logger)
         let router = Router()
         WinnowRoutes(catalogue: catalogue, configuration: configuration).add(to: router)
         responder = router.buildResponder()

@@ -20,7 +20,7 @@ public final class Catalogue: Sendable {
 
     private let folder: String?
     private let readOnly: Bool
-    private let logger: Logger
+    let logger: Logger
     private let shipped: [String: ServedModel]
     private let contents: Mutex<Contents>
     /// The entries at the last look; held while looking, so that one thread looks at a time.

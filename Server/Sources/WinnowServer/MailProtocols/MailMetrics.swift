@@ -1,7 +1,8 @@
 import CoreMetrics
 import Synchronization
 
-/// Metrics of the mail protocols: the number and time of requests by protocol, command and outcome.
+/// Metrics of mail: the number and time of requests of the mail protocols by protocol, command and outcome, and of
+/// all verdicts and learned messages by filter.
 final class MailMetrics: Sendable {
     private struct Key: Hashable {
         let mailProtocol: MailProtocol
@@ -13,6 +14,21 @@ final class MailMetrics: Sendable {
     private let timers = Mutex<[Key: CoreMetrics.Timer]>([:])
 
     init(_ factory: any MetricsFactory) { self.factory = factory }
+
+    /// Counts a verdict.
+    func count(_ verdict: String, byFilter name: String) {
+        Counter(
+            label: "winnow.mail.verdicts", dimensions: [("filter", name), ("verdict", verdict)],
+            factory: factory
+        ).increment()
+    }
+
+    /// Counts a message that was learned as a label, or forgotten.
+    func countLearned(_ label: String, byFilter name: String) {
+        Counter(
+            label: "winnow.mail.learned", dimensions: [("filter", name), ("label", label)], factory: factory
+        ).increment()
+    }
 
     /// Records a request; `command` and `outcome` are words of the service, never of a client.
     func record(_ mailProtocol: MailProtocol, _ command: String, _ outcome: String, _ time: Duration) {

@@ -6,4 +6,9 @@ package enum MailProtocol: String, Sendable, Hashable {
     case milter
     /// Rspamd's, over HTTP.
     case rspamd
+    /// The service's own paths.
+    case http
+
+    /// Whether it has the steps around requests of HTTP, such as the limit of requests in progress.
+    var isHTTP: Bool { self == .rspamd || self == .http }
 }

@@ -31,6 +31,9 @@ public final class PrometheusMetrics: MetricsFactory {
     private static let help = [
         "winnow_request_seconds": "Time from the header of a request to its answer.",
         "winnow_requests_active": "Requests in progress.",
+        "winnow_build_info": "The version of the service.",
+        "winnow_mail_verdicts_total": "Messages judged, by filter and verdict.",
+        "winnow_mail_learned_total": "Messages learned or forgotten, by filter and label.",
         "winnow_mail_request_seconds": "Time from a request of a mail protocol to its answer.",
     ]
 

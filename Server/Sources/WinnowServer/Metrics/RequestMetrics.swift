@@ -1,6 +1,7 @@
 import CoreMetrics
 import HTTPTypes
 import Synchronization
+import WinnowKit
 
 /// Metrics of requests: their number and time by path, method and status, and those in progress.
 final class RequestMetrics: Sendable {
@@ -17,6 +18,8 @@ final class RequestMetrics: Sendable {
     init(_ factory: any MetricsFactory) {
         self.factory = factory
         active = Meter(label: "winnow.requests.active", factory: factory)
+        Gauge(label: "winnow.build.info", dimensions: [("version", WinnowVersion.number)], factory: factory)
+            .record(1)
     }
 
     /// The methods that are counted by name for paths without a route; a client can send any other word.

@@ -10,7 +10,9 @@ import Foundation
 
 /// `/v1/filter` and `/v1/learn`: mail filters that learn from every correction.
 struct FilterRoutes: Sendable {
-    let services: RouteServices
+    let mail: MailFiltering
+
+    private var services: RouteServices { mail.services }
 
     /// The names of all filters.
     func list() -> Response {
@@ -20,26 +22,22 @@ struct FilterRoutes: Sendable {
     /// Answers with a filter's verdict on a message.
     func judge(_ request: Request) async throws -> Response {
         var fields = try await request.fields(services.limits)
-        let filter = try services.catalogue.filter(try fields.requiredString("filter"))
+        let asked = MailRequest(mailProtocol: .http, filter: try fields.requiredString("filter"))
         let message = try Self.message(&fields)
         let explains = try fields.bool("explain")
         try fields.end()
-        return try await services.work.runLong { _ in
-            let verdict = try filter.verdict(for: message, explains: explains)
-            guard case .object(var object) = try JSONValue(encoding: verdict) else {
-                throw Problem.internalError
-            }
-            object["score"] = .number(verdict.score)
-            if !explains { object["reasons"] = nil }
-            return Response(.object(object))
-        }
+        let verdict = try await mail.verdict(for: message, asked, explains: explains)
+        guard case .object(var object) = try JSONValue(encoding: verdict) else { throw Problem.internalError }
+        object["score"] = .number(verdict.score)
+        if !explains { object["reasons"] = nil }
+        return Response(.object(object))
     }
 
     /// Teaches a filter the label of a message, or makes it forget the message.
     func learn(_ request: Request) async throws -> Response {
         try services.checkWritable()
         var fields = try await request.fields(services.limits)
-        let filter = try services.catalogue.filter(try fields.requiredString("filter"))
+        let asked = MailRequest(mailProtocol: .http, filter: try fields.requiredString("filter"))
         let message = try Self.message(&fields)
         let word = try fields.requiredString("label")
         try fields.end()
@@ -47,13 +45,7 @@ struct FilterRoutes: Sendable {
         guard label != nil || word == "forget" else {
             throw RequestFields.invalid("label", "spam, ham or forget")
         }
-        guard !message.isEmpty else { throw Problem.emptyMessage }
-        return try await services.work.runWriting(to: filter.path) {
-            guard let label else {
-                return Response(["outcome": try filter.forget(message) ? "forgotten" : "unchanged"])
-            }
-            return Response(["outcome": .string("\(try filter.learn(message, as: label))")])
-        }
+        return Response(["outcome": .string(try await mail.learn(message, as: label, asked).rawValue)])
     }
 
     /// The bytes of a message: `message` as text, or `messageBase64` for one that is not in UTF-8.

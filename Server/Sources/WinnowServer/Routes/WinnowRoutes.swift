@@ -35,7 +35,8 @@ public struct WinnowRoutes: Sendable {
             work: WorkQueue(limits: configuration.limits),
             limit: ConcurrencyLimit(configuration.limits.concurrency),
             streams: ConcurrencyLimit((configuration.limits.concurrency + 1) / 2))
-        mail = MailFiltering(services: services, defaultName: configuration.mailFilter)
+        mail = MailFiltering(
+            services: services, defaultName: configuration.mailFilter, metrics: MailMetrics(metrics))
         access = AccessCheck(keys: configuration.apiKeys)
         prometheus = metrics
         self.metrics = RequestMetrics(metrics)
@@ -111,7 +112,7 @@ public struct WinnowRoutes: Sendable {
     }
 
     private func addFilters<Context: RequestContext>(to router: RouterGroup<Context>) {
-        let routes = FilterRoutes(services: services)
+        let routes = FilterRoutes(mail: mail)
         router.get("filters") { _, _ in routes.list() }
         router.post("filter") { request, _ in try await routes.judge(request) }
         router.post("learn") { request, _ in try await routes.learn(request) }
@@ -131,20 +132,28 @@ public struct WinnowRoutes: Sendable {
     private func addRspamd<Context: RequestContext>(to router: some RouterMethods<Context>) {
         let routes = RspamdRoutes(mail: mail)
         router.get("ping") { _, _ in routes.ping() }
-        router.post("checkv2") { request, context in await routes.check(request, context.logger) }
-        router.post("learnspam") { request, context in
-            await routes.learn(request, as: .spam, context.logger)
-        }
-        router.post("learnham") { request, context in
-            await routes.learn(request, as: .ham, context.logger)
-        }
+        router.post("checkv2") { request, _ in await routes.check(request) }
+        router.post("learnspam") { request, _ in await routes.learn(request, as: .spam) }
+        router.post("learnham") { request, _ in await routes.learn(request, as: .ham) }
     }
 
     private func metricsPage() -> Response {
         metrics.setActive(services.limit.count + services.streams.count)
         return Response(
             status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: prometheus.text())))
+            body: ResponseBody(
+                byteBuffer: ByteBuffer(string: prometheus.text() + failureMetrics + ProcessMetrics.text())))
+    }
+
+    /// The files that cannot be served, one series each.
+    private var failureMetrics: String {
+        let name = "winnow_unserved_file"
+        let series = services.catalogue.failures.sorted { $0.key < $1.key }.map { file, error in
+            "\(name)\(PrometheusLabels([("file", file), ("error", error)]).braces()) 1\n"
+        }
+        guard !series.isEmpty else { return "" }
+        return "# HELP \(name) A file whose last version cannot be served.\n# TYPE \(name) gauge\n"
+            + series.joined()
     }
 }
 

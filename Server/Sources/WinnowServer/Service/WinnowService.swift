@@ -42,9 +42,8 @@ public struct WinnowService: Service {
         routes.add(to: router, answersHead: true)
         let watcher = CatalogueWatcher(catalogue, everySeconds: configuration.watchSeconds)
         let (listening, source) = AsyncStream.makeStream(of: Void.self)
-        let mailServers = MailServer.servers(of: configuration, routes.mail, metrics: metrics, logger: logger)
-        {
-            _, _ in source.yield()
+        let mailServers = MailServer.servers(of: configuration, routes.mail, logger: logger) { _, _ in
+            source.yield()
         }
         var application = Application(
             router: router, server: try Self.server(configuration, connections),

@@ -35,6 +35,28 @@ import WinnowServer
                 == .reply(.negotiation(version: 2, actions: 0x11, steps: 0x3)))
     }
 
+    @Test(arguments: [("M", "i"), ("M", "{i}"), ("E", "i")])
+    func `the name in the queue is known, whenever the server says it, and only of its message`(
+        command: String, name: String
+    ) throws {
+        var session = try session()
+        var queueIDs: [String?] = []
+        for macros in [[command, "j\0a\0\(name)\0", "4Xy1"], [command], [""], [command + name]] {
+            for letter in ["M", "E"] {
+                if macros[0] == letter {
+                    _ = try session.receive(Self.packet(.macro, macros.joined()))
+                }
+                if letter == "M" {
+                    _ = try session.receive(Self.packet(.mail, "<a@example.org>"))
+                } else if case .judge(let message) = try session.receive(Self.packet(.bodyEnd)) {
+                    queueIDs.append(message.queueID)
+                }
+            }
+        }
+        #expect(queueIDs == ["4Xy1", nil, nil, nil])
+        #expect(try session.receive(MilterPacket(.macro)) == .none)
+    }
+
     @Test func `a message is restored as it was sent`() throws {
         var session = try session()
         #expect(try session.receive(Self.packet(.macro, "Mfoo", "bar")) == .none)

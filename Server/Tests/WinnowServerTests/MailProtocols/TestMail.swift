@@ -37,6 +37,7 @@ enum TestMail {
     /// Serves one protocol while `body` sends requests; `at` is nil for a free port.
     static func serving<Result: Sendable>(
         _ mailProtocol: MailProtocol, _ folder: TestFolder, at address: MailAddress? = nil,
+        logger: Logger = .none,
         _ change: (inout ServiceConfiguration) -> Void = { _ in },
         _ body:
             @Sendable @escaping (_ address: SocketAddress, _ shutDown: @Sendable @escaping () async -> Void)
@@ -48,11 +49,10 @@ enum TestMail {
         let place = address ?? .network(ListenAddress(port: 0))
         if mailProtocol == .spamd { configuration.spamd = place } else { configuration.milter = place }
         let catalogue = try Catalogue(
-            folder: folder.path, readOnly: configuration.readOnly, logger: .none)
+            folder: folder.path, readOnly: configuration.readOnly, logger: logger)
         let (addresses, source) = AsyncStream.makeStream(of: SocketAddress.self)
-        let metrics = PrometheusMetrics()
-        let routes = WinnowRoutes(catalogue: catalogue, configuration: configuration, metrics: metrics)
-        let servers = MailServer.servers(of: configuration, routes.mail, metrics: metrics, logger: .none) {
+        let routes = WinnowRoutes(catalogue: catalogue, configuration: configuration)
+        let servers = MailServer.servers(of: configuration, routes.mail, logger: .none) {
             if let address = $1 { source.yield(address) }
         }
         let group = ServiceGroup(configuration: .init(services: servers, logger: .none))

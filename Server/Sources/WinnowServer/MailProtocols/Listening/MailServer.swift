@@ -1,4 +1,3 @@
-package import CoreMetrics
 package import Logging
 package import NIOCore
 import NIOPosix
@@ -133,13 +132,12 @@ package struct MailServer: Service {
 extension MailServer {
     /// The servers of the mail protocols that a configuration has addresses for.
     package static func servers(
-        of configuration: ServiceConfiguration, _ mail: MailFiltering, metrics: any MetricsFactory,
-        logger: Logger, onRunning: @escaping @Sendable (MailProtocol, SocketAddress?) -> Void = { _, _ in }
+        of configuration: ServiceConfiguration, _ mail: MailFiltering, logger: Logger,
+        onRunning: @escaping @Sendable (MailProtocol, SocketAddress?) -> Void = { _, _ in }
     ) -> [any Service] {
-        let metrics = MailMetrics(metrics)
         let handlers: [(MailProtocol, MailAddress?, any MailConnectionHandler)] = [
-            (.spamd, configuration.spamd, SpamdHandler(mail: mail, metrics: metrics, logger: logger)),
-            (.milter, configuration.milter, MilterHandler(mail: mail, metrics: metrics, logger: logger)),
+            (.spamd, configuration.spamd, SpamdHandler(mail: mail, logger: logger)),
+            (.milter, configuration.milter, MilterHandler(mail: mail)),
         ]
         return handlers.compactMap { mailProtocol, address, handler in
             address.map { address in

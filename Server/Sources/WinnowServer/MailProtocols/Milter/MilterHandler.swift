@@ -1,4 +1,3 @@
-import Logging
 import NIOCore
 import WinnowKit
 
@@ -7,8 +6,6 @@ import WinnowKit
 /// A message that cannot be judged is accepted as it is.
 struct MilterHandler: MailConnectionHandler {
     let mail: MailFiltering
-    let metrics: MailMetrics
-    let logger: Logger
 
     private var limits: ServiceLimits { mail.services.limits }
 
@@ -57,14 +54,15 @@ struct MilterHandler: MailConnectionHandler {
         var replies: [MilterReply]
         var outcome = "ok"
         do {
-            let verdict = try await mail.verdict(for: message.bytes, user: message.user)
+            let verdict = try await mail.verdict(
+                for: message.bytes,
+                MailRequest(mailProtocol: .milter, user: message.user, queueID: message.queueID))
             replies = session.marks(verdict, of: message)
         } catch {
-            outcome = mail.problem(error, .milter, logger).code
+            outcome = Problem(error).code
             replies = [.accept]
         }
-        metrics.record(.milter, "message", outcome, start.duration(to: .now))
-        logger.info("request", metadata: ["protocol": "milter", "outcome": "\(outcome)"])
+        mail.metrics.record(.milter, "message", outcome, start.duration(to: .now))
         return replies
     }
 }

@@ -11,6 +11,9 @@ package struct MilterMessage: Sendable, Hashable {
     /// How many fields of each name of a filter's verdict came with the message.
     private var forgedCounts: [[UInt8]: Int] = [:]
 
+    /// The name of the message in the queue of the mail server, which it may say at any time.
+    package var queueID: String?
+
     package init() {}
 
     /// The bytes of the message.

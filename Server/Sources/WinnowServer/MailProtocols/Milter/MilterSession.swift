@@ -56,10 +56,15 @@ package struct MilterSession {
         if packet.command == .negotiation { return try negotiate(packet.data) }
         guard let agreed else { throw .command }
         switch packet.command {
-        case .negotiation, .macro: return .none
+        case .negotiation: return .none
+        case .macro:
+            remember(packet.data)
+            return .none
         case .connect, .helo, .data, .unknown: return .reply(.continue)
         case .mail:
+            let queueID = message.queueID
             begin()
+            message.queueID = queueID
             return answer(unless: Bits.noReplyToMail)
         case .recipient:
             message.addRecipient(packet.strings.first ?? [])
@@ -120,6 +125,19 @@ package struct MilterSession {
         begin()
         return .reply(
             .negotiation(version: min(version, 6), actions: agreed.actions, steps: agreed.steps))
+    }
+
+    /// Takes the values that a server gives names before a command: the byte of that command, names and values.
+    private mutating func remember(_ data: ByteBuffer) {
+        var data = data
+        guard data.readInteger(as: UInt8.self) != nil else { return }
+        let strings = MilterPacket(.macro, data).strings
+        for index in stride(from: 0, to: strings.count - 1, by: 2) {
+            let name = String(decoding: strings[index], as: UTF8.self)
+            if name == "i" || name == "{i}" {
+                message.queueID = String(decoding: strings[index + 1], as: UTF8.self)
+            }
+        }
     }
 
     private mutating func begin() {

@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import Logging
 import NIOCore
 import WinnowKit
 
@@ -12,11 +11,11 @@ struct RspamdRoutes: Sendable {
     static let paths = ["/checkv2", "/learnspam", "/learnham"]
 
     /// Answers with a filter's verdict on the message in the body.
-    func check(_ request: Request, _ logger: Logger) async -> Response {
-        await answer(logger) {
+    func check(_ request: Request) async -> Response {
+        await answer {
             let start = ContinuousClock.now
             let message = try await message(of: request)
-            let verdict = try await mail.verdict(for: message, user: user(of: request))
+            let verdict = try await mail.verdict(for: message, mailRequest(request))
             let (seconds, attoseconds) = start.duration(to: .now).components
             return RspamdAnswer.judged(
                 verdict, message, seconds: Double(seconds) + Double(attoseconds) / 1e18)
@@ -24,11 +23,11 @@ struct RspamdRoutes: Sendable {
     }
 
     /// Teaches a filter the label of the message in the body.
-    func learn(_ request: Request, as label: MailLabel, _ logger: Logger) async -> Response {
-        await answer(logger) {
+    func learn(_ request: Request, as label: MailLabel) async -> Response {
+        await answer {
             try mail.services.checkWritable()
             let message = try await message(of: request)
-            guard try await mail.learn(message, as: label, user: user(of: request)) else {
+            guard try await mail.learn(message, as: label, mailRequest(request)) != .unchanged else {
                 throw Problem(
                     HTTPResponse.Status(code: 208, reasonPhrase: "Already Reported"), "alreadyLearned",
                     "the message has been learned already as \(label)",
@@ -45,20 +44,22 @@ struct RspamdRoutes: Sendable {
             body: ResponseBody(byteBuffer: ByteBuffer(string: "pong\r\n")))
     }
 
-    private func answer(_ logger: Logger, _ work: () async throws -> JSONValue) async -> Response {
+    private func answer(_ work: () async throws -> JSONValue) async -> Response {
         do {
             return Response(try await work())
         } catch {
-            let problem = mail.problem(error, .rspamd, logger)
+            let problem = Problem(error)
             var response = Response(RspamdAnswer.failed(problem), status: problem.status)
             if let seconds = problem.retrySeconds { response.headers[.retryAfter] = "\(seconds)" }
             return response
         }
     }
 
-    /// The user whose filter is used: the mailbox, or else the sending user.
-    private func user(of request: Request) -> String? {
-        request.headers[.deliverTo] ?? request.headers[.user]
+    /// The user whose filter is used, the mailbox or else the sending user, and the name in the queue.
+    private func mailRequest(_ request: Request) -> MailRequest {
+        MailRequest(
+            mailProtocol: .rspamd, user: request.headers[.deliverTo] ?? request.headers[.user],
+            queueID: request.headers[.queueID])
     }
 
     private func message(of request: Request) async throws -> [UInt8] {
@@ -84,6 +85,8 @@ extension HTTPField.Name {
     fileprivate static let deliverTo = HTTPField.Name("Deliver-To").unsafelyUnwrapped
     /// The user who sends a message.
     fileprivate static let user = HTTPField.Name("User").unsafelyUnwrapped
+    /// The name of a message in the queue of the mail server.
+    fileprivate static let queueID = HTTPField.Name("Queue-Id").unsafelyUnwrapped
     /// How Rspamd's clients compress a message.
     fileprivate static let compression = HTTPField.Name("Compression").unsafelyUnwrapped
 }

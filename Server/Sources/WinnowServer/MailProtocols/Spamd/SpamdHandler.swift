@@ -5,7 +5,6 @@ import WinnowKit
 /// Answers one request by SPAMC on each connection, as spamd does.
 struct SpamdHandler: MailConnectionHandler {
     let mail: MailFiltering
-    let metrics: MailMetrics
     let logger: Logger
 
     private var limits: ServiceLimits { mail.services.limits }
@@ -24,7 +23,7 @@ struct SpamdHandler: MailConnectionHandler {
             outcome = "\(error.code)"
             answer = ByteBuffer(string: error.answer)
         }
-        metrics.record(.spamd, command, outcome, start.duration(to: .now))
+        mail.metrics.record(.spamd, command, outcome, start.duration(to: .now))
         logger.info(
             "request", metadata: ["protocol": "spamd", "command": "\(command)", "outcome": "\(outcome)"])
         let departure = connection.deadline(seconds: limits.readSeconds)
@@ -57,21 +56,22 @@ struct SpamdHandler: MailConnectionHandler {
         default: break
         }
         let message = try request.message(limit: limits.bodyBytes)
+        let asked = MailRequest(mailProtocol: .spamd, user: request.user)
         do {
             guard request.command == .tell else {
                 let explains = request.command == .report || request.command == .reportIfSpam
-                let verdict = try await mail.verdict(for: message, user: request.user, explains: explains)
+                let verdict = try await mail.verdict(for: message, asked, explains: explains)
                 return SpamdAnswer.judged(verdict, message, for: request)
             }
             try mail.services.checkWritable()
             let changes =
                 request.learns || request.forgets
-                ? try await mail.learn(
-                    message, as: request.learns ? request.label : nil, user: request.user) : false
+                ? try await mail.learn(message, as: request.learns ? request.label : nil, asked) != .unchanged
+                : false
             return SpamdAnswer.told(
                 didLearn: changes && request.learns, didForget: changes && request.forgets)
         } catch {
-            throw SpamdError(mail.problem(error, .spamd, logger))
+            throw SpamdError(Problem(error))
         }
     }
 }
