@@ -221,6 +221,7 @@ if Context.environment["WINNOW_WORKSHOP"] != nil {
             dependencies: serviceImports + [
                 "CServerZlib", "CWinnowStudio", product("HummingbirdCore", "hummingbird"),
                 product("HummingbirdTLS", "hummingbird"), product("NIOHTTP1", "swift-nio"),
+                product("NIOSSL", "swift-nio-ssl"),
                 product("NIOHTTPTypesHTTP1", "swift-nio-extras"),
                 product("UnixSignals", "swift-service-lifecycle"), product("Yams", "Yams"),
             ],

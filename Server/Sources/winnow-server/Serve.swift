@@ -47,19 +47,35 @@ struct Serve: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Print a new API key and its setting, then stop.", valueName: "name"))
     var newKey: String?
 
+    @Flag(help: "Check the configuration, then stop: exit code 0 or 64.")
+    var checkConfig = false
+
     func run() async throws {
         if let folder = ProcessInfo.processInfo.environment["WINNOW_MODELS"], !folder.isEmpty {
             ShippedModel.folder = folder
         }
         do {
-            if let newKey { try printKey(newKey) } else { try await serve() }
+            if let newKey { return try printKey(newKey) }
+            guard checkConfig else { return try await serve() }
+            do throws(ConfigurationError) {
+                try Self.settings(config, options).checkFiles()
+            } catch {
+                throw Ending(.usage, error.message)
+            }
+            print("the configuration is valid")
         } catch let ending as Ending {
             throw ending.exitCode
         }
     }
 
     private func serve() async throws {
-        let configuration = try settings()
+        let read: @Sendable () throws(ConfigurationError) -> ServiceConfiguration = {
+            [config, options] () throws(ConfigurationError) in try Self.settings(config, options)
+        }
+        let configuration: ServiceConfiguration
+        do throws(ConfigurationError) { configuration = try read() } catch {
+            throw Ending(.usage, error.message)
+        }
         LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
         var logger = Logger(label: "winnow")
         logger.logLevel = configuration.logLevel
@@ -71,11 +87,13 @@ struct Serve: AsyncParsableCommand {
         }
         let service: WinnowService
         do {
-            service = try WinnowService(configuration, metrics: metrics, logger: logger) { [logger] port in
-                var address = configuration.listen
-                address.port = port
-                logger.notice("listening on \(address)")
-            }
+            service = try WinnowService(
+                configuration, metrics: metrics, logger: logger,
+                onRunning: { [logger] port in
+                    var address = configuration.listen
+                    address.port = port
+                    logger.notice("listening on \(address)")
+                }, reading: read)
         } catch let error as ConfigurationError {
             throw Ending(.usage, error.message)
         }
@@ -89,22 +107,21 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func settings() throws -> ServiceConfiguration {
-        do throws(ConfigurationError) {
-            var configuration = ServiceConfiguration()
-            if let config { try configuration.read(contentsOf: config) }
-            try configuration.read(environment: ProcessInfo.processInfo.environment)
-            var options: [String: String] = [:]
-            options["listen"] = listen
-            options["folder"] = folder
-            options["spamd"] = spamd
-            options["milter"] = milter
-            try configuration.read(options: options)
-            try configuration.validate()
-            return configuration
-        } catch {
-            throw Ending(.usage, error.message)
-        }
+    /// The settings of the command line, by their names.
+    private var options: [String: String] {
+        let all = ["listen": listen, "folder": folder, "spamd": spamd, "milter": milter]
+        return all.compactMapValues { $0 }
+    }
+
+    private static func settings(
+        _ config: String?, _ options: [String: String]
+    ) throws(ConfigurationError) -> ServiceConfiguration {
+        var configuration = ServiceConfiguration()
+        if let config { try configuration.read(contentsOf: config) }
+        try configuration.read(environment: ProcessInfo.processInfo.environment)
+        try configuration.read(options: options)
+        try configuration.validate()
+        return configuration
     }
 
     private func printKey(_ name: String) throws {

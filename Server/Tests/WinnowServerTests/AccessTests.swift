@@ -1,5 +1,6 @@
 import HTTPTypes
 import Testing
+import WinnowKit
 import WinnowServer
 
 @Suite struct AccessTests {
@@ -26,6 +27,62 @@ import WinnowServer
         }
         #expect(try await client.send(.get, "/healthz").status == 200)
         #expect(try await client.send(.get, "/readyz").status == 200)
+    }
+
+    /// The codes of the answers to requests with a key that has these properties; nil for those that are allowed.
+    private func codes(_ properties: String) async throws -> [String: String?] {
+        let folder = try TestMail.folder("ada", "bob")
+        for name in ["a", "b"] {
+            let index = try SearchIndex(at: folder[name + ".index"], vectorizer: nil)
+            try index.insert([SearchItem(identifier: "1", title: "one")])
+            try index.close()
+        }
+        let service = try TestService(folder) { configuration in
+            let yaml = "apiKeys: {me: {\(properties), hash: \(Self.key.hash)}}"
+            #expect(throws: Never.self) { try configuration.read(yaml: yaml, path: "a.yaml") }
+        }
+        let headers: HTTPFields = [.authorization: "Bearer \(Self.key.key)"]
+        let user = try #require(HTTPField.Name("User"))
+        var codes: [String: String?] = [:]
+        func ask(_ name: String, _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil)
+            async throws
+        {
+            var headers = headers
+            if path == "/learnspam" { headers[user] = "bob" }
+            let answer = try await service.send(method, path, body, headers: headers)
+            codes[name] =
+                answer.status == 200 ? .some(nil) : answer.json["error_domain"]?.string ?? answer.code
+        }
+        try await ask("metrics", .get, "/metrics")
+        try await ask("models", .get, "/v1/models")
+        for name in ["a", "b"] {
+            try await ask("search \(name)", .post, "/v1/search", #"{"index":"\#(name)"}"#)
+            try await ask("add \(name)", .post, "/v1/indexes/\(name)/items", #"{"remove":["2"]}"#)
+        }
+        for name in ["ada", "bob"] {
+            let message = #""filter":"\#(name)","message":"a: b""#
+            try await ask("judge \(name)", .post, "/v1/filter", "{\(message)}")
+            try await ask("teach \(name)", .post, "/v1/learn", "{\(message),\"label\":\"spam\"}")
+        }
+        try await ask("rspamd bob", .post, "/learnspam", "c: d")
+        return codes
+    }
+
+    @Test(arguments: [
+        ("rights: read", ["models", "search a", "search b", "judge ada", "judge bob"]),
+        ("rights: 'write,teach'", ["add a", "add b", "teach ada", "teach bob", "rspamd bob"]),
+        ("rights: metrics", ["metrics"]),
+        ("index: a", ["metrics", "search a", "add a"]),
+        ("filter: bob", ["metrics", "judge bob", "teach bob", "rspamd bob"]),
+        ("rights: read write, index: b", ["search b", "add b"]),
+        ("rights: teach metrics, filter: ada, index: a", ["metrics", "teach ada"]),
+    ])
+    func `a key allows what its rights and limits say`(properties: String, allowed: [String])
+        async throws
+    {
+        let codes = try await codes(properties)
+        #expect(codes.filter { $0.value == nil }.keys.sorted() == allowed.sorted())
+        #expect(codes.values.allSatisfy { $0 == nil || $0 == "notAllowed" }, "\(codes)")
     }
 
     @Test func `an unknown path discloses nothing without a key`() async throws {

@@ -43,6 +43,14 @@ import WinnowServer
         ("a: b: c", "not valid YAML: mapping values are not allowed in this context"),
         ("folder: a\nreadOnly: true\nfolder: b", "a.yaml, line 1: \"folder\" is set twice; leave out one"),
         ("apiKeys: {me: 123}", "apiKeys.me must be a hash"),
+        (
+            "apiKeys: {me: {rights: read all}}",
+            "apiKeys.me.rights must be words among read, write, teach, metrics"
+        ),
+        (
+            "apiKeys: {me: {right: read}}",
+            "apiKeys.me.right must be the value of hash, rights, index or filter"
+        ),
     ])
     func `an error names file, line, setting and remedy`(yaml: String, message: String) throws {
         var configuration = ServiceConfiguration()

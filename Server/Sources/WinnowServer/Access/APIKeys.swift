@@ -3,10 +3,28 @@
 /// A key is 32 random bytes, which cannot be guessed, so that a plain SHA-256 protects it. A key from a
 /// client is hashed and compared with every stored hash, in a time that does not depend on where they differ.
 public struct APIKeys: Sendable, Hashable {
-    /// A key's name, for logs, and its hash.
-    private struct Entry: Sendable, Hashable {
+    /// What a key allows.
+    public enum Right: String, Sendable, Hashable, CaseIterable {
+        /// To ask: classify, search, judge mail, read items and information.
+        case read
+        /// To change the items of indexes.
+        case write
+        /// To teach mail filters.
+        case teach
+        /// To read the metrics.
+        case metrics
+    }
+
+    /// A key: its name, for logs, its hash, what it allows, and to what it is limited.
+    struct Entry: Sendable, Hashable {
         let name: String
-        let hash: [UInt8]
+        /// Empty until it has been read.
+        var hash: [UInt8] = []
+        var rights = Set(Right.allCases)
+        /// The only index that it is for; nil for no limit, unless ``filter`` is set.
+        var index: String?
+        /// The only filter that it is for; nil for no limit, unless ``index`` is set.
+        var filter: String?
     }
 
     private var entries: [Entry] = []
@@ -21,19 +39,49 @@ public struct APIKeys: Sendable, Hashable {
     ///
     /// The name is one word, and not that of another key; the same name replaces the key.
     public mutating func add(_ name: String, hash: String) -> Bool {
-        guard !name.isEmpty, name.allSatisfy({ $0.isASCII && !$0.isWhitespace }), let bytes = Self.bytes(hash)
-        else { return false }
+        guard Self.bytes(hash) != nil else { return false }
         entries.removeAll { $0.name == name }
-        entries.append(Entry(name: name, hash: bytes))
-        return true
+        return set("hash", of: name, to: hash) == nil
     }
 
+    /// Sets a property of a key; returns the expected form if the name, the property or its value is not valid.
+    mutating func set(_ property: String, of name: String, to value: String) -> String? {
+        guard !name.isEmpty, name.allSatisfy({ $0.isASCII && !$0.isWhitespace }) else {
+            return "of a key whose name is one word"
+        }
+        let index = entries.firstIndex { $0.name == name } ?? entries.endIndex
+        var entry = index < entries.endIndex ? entries[index] : Entry(name: name)
+        switch property {
+        case "hash":
+            guard let bytes = Self.bytes(value) else { return "a hash, as winnow-server --new-key prints it" }
+            entry.hash = bytes
+        case "rights":
+            let words = value.split { $0 == " " || $0 == "," }
+            let rights = words.compactMap { Right(rawValue: String($0)) }
+            guard !rights.isEmpty, rights.count == words.count else {
+                return "words among \(Right.allCases.map(\.rawValue).joined(separator: ", "))"
+            }
+            entry.rights = Set(rights)
+        case "index": entry.index = value
+        case "filter": entry.filter = value
+        default: return "the value of hash, rights, index or filter"
+        }
+        entries[index..<min(index + 1, entries.endIndex)] = [entry]
+        return nil
+    }
+
+    /// The name of a key that has no hash; nil if all have one.
+    var nameWithoutHash: String? { entries.first { $0.hash.isEmpty }?.name }
+
     /// The name of a key; nil if it is not among these.
-    public func name(of key: String) -> String? {
+    public func name(of key: String) -> String? { entry(of: key)?.name }
+
+    /// A key with its rights; nil if it is not among these.
+    func entry(of key: String) -> Entry? {
         let hash = SHA256.digest(of: Array(key.utf8))
-        var found: String?
+        var found: Entry?
         // All entries are compared, each in constant time.
-        for entry in entries where Self.areEqual(entry.hash, hash) { found = entry.name }
+        for entry in entries where Self.areEqual(entry.hash, hash) { found = entry }
         return found
     }
 

@@ -1,21 +1,25 @@
 import HTTPTypes
 import Hummingbird
+import Synchronization
 
 /// Decides which requests are allowed.
 ///
 /// With keys, a client must send one of them. Without keys the service listens on a loopback address; then
 /// the request must be addressed to this machine by such a name, so that a page in a browser cannot reach the
 /// service through a name of its own that resolves to 127.0.0.1.
-struct AccessCheck: Sendable {
-    private let keys: APIKeys
+final class AccessCheck: Sendable {
+    private let keys: Mutex<APIKeys>
 
     /// Routes that need no key, because they disclose nothing: for the supervisor of the service.
     private static let open: Set<String> = ["/healthz", "/readyz"]
 
-    init(keys: APIKeys) { self.keys = keys }
+    init(keys: APIKeys) { self.keys = Mutex(keys) }
 
-    /// The name of the client's key; nil if none is needed.
-    func client(of request: Request) throws(Problem) -> String? {
+    /// Takes other keys for the requests that follow.
+    func replace(_ keys: APIKeys) { self.keys.withLock { $0 = keys } }
+
+    /// The client's key; nil if none is needed.
+    func client(of request: Request) throws(Problem) -> APIKeys.Entry? {
         // The first one has become the request's authority.
         guard request.headers[.host] == nil else {
             throw Problem(
@@ -23,14 +27,15 @@ struct AccessCheck: Sendable {
                 remedy: "send one, as HTTP/1.1 needs it")
         }
         if Self.open.contains(request.uri.path) { return nil }
-        guard keys.isEmpty else { return try keyName(of: request) }
+        let keys = keys.withLock { $0 }
+        guard keys.isEmpty else { return try Self.key(of: request, keys) }
         guard let authority = request.head.authority, !Self.isLocal(authority) else { return nil }
         throw Problem(
             .misdirectedRequest, "wrongHost", "the request is addressed to another host than this one",
             remedy: "use 127.0.0.1 or localhost as host; other names need API keys")
     }
 
-    private func keyName(of request: Request) throws(Problem) -> String {
+    private static func key(of request: Request, _ keys: APIKeys) throws(Problem) -> APIKeys.Entry {
         // `rspamc -P` sends its password in a field of its own.
         let password = request.headers[.password].map { "Bearer " + $0 }
         guard let field = request.headers[.authorization] ?? password else {
@@ -39,13 +44,13 @@ struct AccessCheck: Sendable {
                 remedy: "send the header field Authorization: Bearer KEY")
         }
         let parts = field.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer", let name = keys.name(of: String(parts[1]))
+        guard parts.count == 2, parts[0].lowercased() == "bearer", let key = keys.entry(of: String(parts[1]))
         else {
             throw Problem(
                 .unauthorized, "keyUnknown", "the service does not know this key",
                 remedy: "check the key, or ask who runs the service for one")
         }
-        return name
+        return key
     }
 
     /// Whether an authority (`localhost:8080`) is this machine.

@@ -52,10 +52,14 @@ public final class Catalogue: Sendable {
         self.logger = logger
         shipped = Dictionary(uniqueKeysWithValues: try ServedModel.shipped().map { ($0.name, $0) })
         contents = Mutex(Contents(models: shipped))
-        if let folder, (try? FolderEntry.all(in: folder)) == nil {
-            throw ConfigurationError("\(folder): not a folder that can be read; name one with --folder")
-        }
+        if let folder { try Self.checkFolder(folder) }
         refresh()
+    }
+
+    /// Checks that a folder can be read.
+    static func checkFolder(_ folder: String) throws(ConfigurationError) {
+        guard (try? FolderEntry.all(in: folder)) == nil else { return }
+        throw ConfigurationError("\(folder): not a folder that can be read; name one with --folder")
     }
 
     /// Looks at the folder, and opens new files there.
@@ -216,12 +220,14 @@ extension Catalogue {
 
     /// The index of a name.
     func index(_ name: String) throws(Problem) -> ServedIndex {
-        try found(contents.withLock { $0.indexes[name] }, name, .index, "index")
+        try APIKeys.Entry.check(index: name)
+        return try found(contents.withLock { $0.indexes[name] }, name, .index, "index")
     }
 
     /// The mail filter of a name.
     func filter(_ name: String) throws(Problem) -> MailFilter {
-        try found(contents.withLock { $0.filters[name] }, name, .filter, "filter")
+        try APIKeys.Entry.check(filter: name)
+        return try found(contents.withLock { $0.filters[name] }, name, .filter, "filter")
     }
 
     private func found<Item>(

@@ -6,11 +6,15 @@ import UnixSignals
 public struct CatalogueWatcher: Service {
     private let catalogue: Catalogue
     private let seconds: Int
+    private let onHangup: @Sendable () -> Void
 
-    /// Makes a watcher; with 0 seconds it looks only on SIGHUP.
-    public init(_ catalogue: Catalogue, everySeconds seconds: Int) {
+    /// Makes a watcher; with 0 seconds it looks only on SIGHUP, after `onHangup` was called.
+    public init(
+        _ catalogue: Catalogue, everySeconds seconds: Int, onHangup: @escaping @Sendable () -> Void = {}
+    ) {
         self.catalogue = catalogue
         self.seconds = seconds
+        self.onHangup = onHangup
     }
 
     /// Looks until the service shuts down.
@@ -19,6 +23,7 @@ public struct CatalogueWatcher: Service {
             try await withThrowingDiscardingTaskGroup { group in
                 group.addTask {
                     for await _ in await UnixSignalsSequence(trapping: .sighup) {
+                        onHangup()
                         await refresh(retrying: true)
                     }
                 }

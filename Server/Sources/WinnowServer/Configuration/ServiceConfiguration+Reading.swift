@@ -102,9 +102,11 @@ extension ServiceConfiguration {
 
     private mutating func set(_ name: String, _ value: String, _ place: String) throws(ConfigurationError) {
         if name.hasPrefix(Setting.keys) {
-            guard apiKeys.add(String(name.dropFirst(Setting.keys.count)), hash: value) else {
-                throw ConfigurationError(
-                    "\(place): \(name) must be a hash, as winnow-server --new-key prints it")
+            let key = name.dropFirst(Setting.keys.count)
+            let dot = key.lastIndex(of: ".") ?? key.endIndex
+            let property = dot < key.endIndex ? String(key[dot...].dropFirst()) : "hash"
+            if let expected = apiKeys.set(property, of: String(key[..<dot]), to: value) {
+                throw ConfigurationError("\(place): \(name) must be \(expected)")
             }
             return
         }

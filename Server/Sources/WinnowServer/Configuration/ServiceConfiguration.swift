@@ -69,6 +69,10 @@ public struct ServiceConfiguration: Sendable, Hashable {
         case (_, nil):
             throw ConfigurationError("tls.certificate is set, but tls.privateKey is not; set both or none")
         }
+        if let name = apiKeys.nameWithoutHash {
+            throw ConfigurationError(
+                "apiKeys.\(name) has no hash; set the one that winnow-server --new-key prints")
+        }
         try validateMail()
         guard listen.isLoopback || !apiKeys.isEmpty else {
             throw ConfigurationError(

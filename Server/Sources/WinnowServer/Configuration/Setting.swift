@@ -59,7 +59,8 @@ struct Setting: Sendable {
         },
     ]
 
-    /// The prefix of the settings that are keys: `apiKeys.NAME` is a key's hash.
+    /// The prefix of the settings that are keys: `apiKeys.NAME` is a key's hash, `apiKeys.NAME.rights` one of
+    /// its properties.
     static let keys = "apiKeys."
 
     init(_ name: String, set: @escaping @Sendable (inout ServiceConfiguration, String) -> String?) {

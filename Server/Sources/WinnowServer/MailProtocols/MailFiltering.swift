@@ -102,6 +102,7 @@ package struct MailFiltering: Sendable {
         }
         do {
             let (name, filter) = try filter(of: request)
+            try APIKeys.Entry.check(filter: name)
             found = name
             if !request.mailProtocol.isHTTP { try services.limit.enter() }
             defer { if !request.mailProtocol.isHTTP { services.limit.leave() } }

@@ -18,11 +18,14 @@ struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let start = ContinuousClock.now
-        var client: String?
+        var client: APIKeys.Entry?
         var response: Response
         do {
             client = try access.client(of: request)
-            response = try await answer(request, context, next)
+            try client?.check(request.method, route: context.route ?? methods.route(of: request.uri.path))
+            response = try await APIKeys.Entry.$current.withValue(client) {
+                try await answer(request, context, next)
+            }
         } catch {
             response = failure(error, request, context)
         }
@@ -36,7 +39,7 @@ struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
             "request",
             metadata: [
                 "method": "\(request.method)", "route": "\(route ?? "none")",
-                "status": "\(response.status.code)", "time": "\(time)", "key": "\(client ?? "none")",
+                "status": "\(response.status.code)", "time": "\(time)", "key": "\(client?.name ?? "none")",
             ])
         return response
     }

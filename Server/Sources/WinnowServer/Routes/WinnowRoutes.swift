@@ -16,7 +16,7 @@ public struct WinnowRoutes: Sendable {
     let services: RouteServices
     /// The filtering that the mail protocols use.
     package let mail: MailFiltering
-    private let access: AccessCheck
+    let access: AccessCheck
     private let prometheus: PrometheusMetrics
     private let metrics: RequestMetrics
 

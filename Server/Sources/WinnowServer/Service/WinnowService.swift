@@ -24,11 +24,13 @@ public struct WinnowService: Service {
     ///   - metrics: where requests and, if it is the program's metrics backend, its other parts are counted.
     ///   - logger: the log.
     ///   - onRunning: called with the port once the service listens.
+    ///   - reading: reads the configuration again on SIGHUP; then keys and the certificate are exchanged.
     /// - Throws: ``ConfigurationError`` if there is no such folder, or the certificate cannot be used.
     public init(
         _ configuration: ServiceConfiguration, metrics: PrometheusMetrics = PrometheusMetrics(),
         logger: Logger,
-        onRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in }
+        onRunning: @escaping @Sendable (_ port: Int) async -> Void = { _ in },
+        reading: (@Sendable () throws(ConfigurationError) -> ServiceConfiguration)? = nil
     ) throws {
         let catalogue = try Catalogue(
             folder: configuration.folder, readOnly: configuration.readOnly, logger: logger)
@@ -40,13 +42,26 @@ public struct WinnowService: Service {
         let router = Router(options: .autoGenerateHeadEndpoints)
         let routes = WinnowRoutes(catalogue: catalogue, configuration: configuration, metrics: metrics)
         routes.add(to: router, answersHead: true)
-        let watcher = CatalogueWatcher(catalogue, everySeconds: configuration.watchSeconds)
+        let certificate = try configuration.tls.map { try ServedCertificate($0) }
+        let watcher = CatalogueWatcher(catalogue, everySeconds: configuration.watchSeconds) {
+            guard let reading else { return }
+            do {
+                let new = try reading()
+                if let files = new.tls { try certificate?.read(files) }
+                routes.access.replace(new.apiKeys)
+                logger.notice("the configuration was read again")
+                guard !new.isSameExceptAccess(as: configuration) else { return }
+                logger.warning("settings other than keys and the certificate need a restart")
+            } catch {
+                logger.error("the configuration stays as it was", metadata: ["error": "\(error)"])
+            }
+        }
         let (listening, source) = AsyncStream.makeStream(of: Void.self)
         let mailServers = MailServer.servers(of: configuration, routes.mail, logger: logger) { _, _ in
             source.yield()
         }
         var application = Application(
-            router: router, server: try Self.server(configuration, connections),
+            router: router, server: try Self.server(configuration, certificate, connections),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.listen.host, port: configuration.listen.port),
                 availableConnectionsDelegate: ConnectionLimit(configuration.limits.connections, connections)),
@@ -86,7 +101,8 @@ public struct WinnowService: Service {
     }
 
     static func server(
-        _ configuration: ServiceConfiguration, _ connections: OpenConnections
+        _ configuration: ServiceConfiguration, _ certificate: ServedCertificate?,
+        _ connections: OpenConnections
     ) throws -> HTTPServerBuilder {
         let limits = configuration.limits
         var http = HTTP1Channel.Configuration(
@@ -97,18 +113,19 @@ public struct WinnowService: Service {
         http.httpDecoder = HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: limits.headerBytes, maxHeaderListSize: limits.headerBytes,
             maxHeaderFieldCount: limits.headerFields)
-        guard let files = configuration.tls else { return .http1(configuration: http) }
-        do {
-            let chain = try NIOSSLCertificate.fromPEMFile(files.certificate)
-            let key = try NIOSSLPrivateKey(file: files.privateKey, format: .pem)
-            return try .tls(
-                .http1(configuration: http),
-                tlsConfiguration: .makeServerConfiguration(
-                    certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key)))
-        } catch {
-            throw ConfigurationError(
-                "tls.certificate, tls.privateKey: cannot be used as PEM files: \(files.certificate), "
-                    + "\(files.privateKey)")
-        }
+        guard let certificate else { return .http1(configuration: http) }
+        return try .tls(.http1(configuration: http), tlsConfiguration: certificate.configuration)
+    }
+}
+
+extension ServiceConfiguration {
+    /// Whether all settings that need a restart are the same.
+    fileprivate func isSameExceptAccess(as other: ServiceConfiguration) -> Bool {
+        var same = self
+        same.apiKeys = other.apiKeys
+        same.tls = other.tls
+        same.certificate = other.certificate
+        same.privateKey = other.privateKey
+        return same == other && (tls == nil) == (other.tls == nil)
     }
 }

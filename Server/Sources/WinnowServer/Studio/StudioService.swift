@@ -39,7 +39,7 @@ public struct StudioService: Service {
         StudioRoutes(session: session, access: access, limits: configuration.limits).add(to: router)
         let connections = OpenConnections()
         application = Application(
-            router: router, server: try WinnowService.server(configuration, connections),
+            router: router, server: try WinnowService.server(configuration, nil, connections),
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: port),
                 availableConnectionsDelegate: ConnectionLimit(configuration.limits.connections, connections)),

@@ -1,0 +1,55 @@
+import HTTPTypes
+
+extension APIKeys.Entry {
+    /// The key of the request that the task answers; nil if none is needed.
+    @TaskLocal static var current: APIKeys.Entry?
+
+    /// The routes to one index or filter, which check the name that a request has.
+    private static let indexRoutes: Set<String> = ["/v1/search", "/v1/suggest"]
+    private static let filterRoutes: Set<String> = [
+        "/v1/filter", "/v1/learn", "/checkv2", "/learnspam", "/learnham",
+    ]
+    private static let teachingRoutes: Set<String> = ["/v1/learn", "/learnspam", "/learnham"]
+
+    /// Checks that the key allows a request to a route.
+    func check(_ method: HTTPRequest.Method, route: String?) throws(Problem) {
+        // Whether there is such a path is no secret.
+        guard let route else { return }
+        let isOfIndex = Self.indexRoutes.contains(route) || route.hasPrefix("/v1/indexes/")
+        let right: APIKeys.Right =
+            switch route {
+            case "/metrics": .metrics
+            case _ where Self.teachingRoutes.contains(route): .teach
+            case _ where isOfIndex && route.contains("/items") && method != .get && method != .head:
+                .write
+            default: .read
+            }
+        guard rights.contains(right) else { throw Self.refused("has not the right \(right.rawValue)") }
+        guard index != nil || filter != nil, right != .metrics else { return }
+        guard isOfIndex && index != nil || Self.filterRoutes.contains(route) && filter != nil else {
+            throw Self.refused("is limited to one index or filter")
+        }
+    }
+
+    /// Checks that the key of the request allows an index.
+    static func check(index name: String) throws(Problem) {
+        guard let current, current.index != nil || current.filter != nil, current.index != name else {
+            return
+        }
+        throw refused("is limited to another index or filter")
+    }
+
+    /// Checks that the key of the request allows a filter.
+    static func check(filter name: String) throws(Problem) {
+        guard let current, current.index != nil || current.filter != nil, current.filter != name else {
+            return
+        }
+        throw refused("is limited to another index or filter")
+    }
+
+    private static func refused(_ reason: String) -> Problem {
+        Problem(
+            .forbidden, "notAllowed", "the key \(reason)",
+            remedy: "use another key, or ask who runs the service")
+    }
+}
