@@ -249,7 +249,7 @@ class Bench:
                 service.process.send_signal(1)
             reached, failed, _ = end_load(wrk)
             service.stop()
-            exchanged = ("".join(service.log) + service.process.stderr.read()).count("exchanged")
+            exchanged = ("".join(service.log) + service.written.read()).count("exchanged")
         yield [f"failed requests, a model exchanged {exchanged} times at {reached:,.0f} requests a second", failed]
 
 

@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import subprocess
+import tempfile
 import time
 
 PATIENCE = 30
@@ -15,11 +16,13 @@ class Service:
 
     def __init__(self, program, *options, tls=None, **environment):
         self.tls = tls
-        self.process = subprocess.Popen(
-            [program, "--listen", "127.0.0.1:0", *map(str, options)], stderr=subprocess.PIPE, text=True,
-            env={**os.environ, **environment})
+        # A file, since a pipe that nobody reads would hold the service up.
+        self.written = tempfile.NamedTemporaryFile("r")
+        with open(self.written.name, "a") as log:
+            self.process = subprocess.Popen(
+                [program, "--listen", "127.0.0.1:0", *map(str, options)], stderr=log, env={**os.environ, **environment})
         self.log = []
-        for line in self.process.stderr:
+        while line := self.line():
             self.log.append(line)
             if found := re.search(r"listening on 127.0.0.1:(\d+)", line):
                 self.port = int(found[1])
@@ -32,6 +35,19 @@ class Service:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
+
+    def line(self):
+        """The next line of the log, for which it waits; empty after the last one."""
+        text = ""
+        while not text.endswith("\n"):
+            has_ended = self.process.poll() is not None
+            piece = self.written.readline()
+            text += piece
+            if not piece:
+                if has_ended:
+                    return text
+                time.sleep(0.005)
+        return text
 
     def connection(self):
         if self.tls:
