@@ -13,7 +13,8 @@ public final class Catalogue: Sendable {
     private struct Contents {
         var models: [String: ServedModel] = [:]
         var indexes: [String: ServedIndex] = [:]
-        var filters: [String: MailFilter] = [:]
+        /// The paths of the filters' stores.
+        var filters: [String: String] = [:]
         /// The reason why a file, or its last version, is not served, by name.
         var failures: [String: String] = [:]
     }
@@ -23,6 +24,7 @@ public final class Catalogue: Sendable {
     let logger: Logger
     private let shipped: [String: ServedModel]
     private let contents: Mutex<Contents>
+    private let openFilters = OpenFilters()
     /// The entries at the last look; held while looking, so that one thread looks at a time.
     private let seen = Mutex(Seen())
 
@@ -54,6 +56,8 @@ public final class Catalogue: Sendable {
         contents = Mutex(Contents(models: shipped))
         if let folder { try Self.checkFolder(folder) }
         refresh()
+        let count = filterNames.count
+        if count > 0 { logger.notice("mail filters", metadata: ["count": "\(count)"]) }
     }
 
     /// Checks that a folder can be read.
@@ -97,7 +101,10 @@ public final class Catalogue: Sendable {
         }
         // Nearly always, an index is then complete in its file, whatever becomes of its log.
         for served in indexes { served.index.settle() }
-        for (name, filter) in filters { note(filter.baseError, ofFilter: name) }
+        openFilters.closeIdle()
+        for (name, path) in contents.withLock({ $0.filters }) {
+            note(openFilters.openFilter(at: path)?.baseError, ofFilter: name)
+        }
     }
 
     /// Reports that the folder cannot be read, once.
@@ -154,11 +161,14 @@ public final class Catalogue: Sendable {
                 let index = try ServedIndex(entry.name, path: entry.path, readOnly: readOnly)
                 contents.withLock { $0.indexes[entry.name] = index }
             case .filter:
-                let filter = MailFilter(store: entry.path)
-                contents.withLock { $0.filters[entry.name] = filter }
+                openFilters.close(entry.path)
+                contents.withLock { $0.filters[entry.name] = entry.path }
             }
             contents.withLock { $0.failures[Self.key(entry)] = nil }
-            logger.notice(replacing ? "exchanged" : "opened", metadata: place)
+            // A mail server may have thousands of filters.
+            logger.log(
+                level: entry.kind == .filter && !replacing ? .debug : .notice,
+                replacing ? "exchanged" : "opened", metadata: place)
             return true
         } catch {
             let reason = (error as? any WinnowError)?.code.name ?? "failed"
@@ -197,9 +207,6 @@ extension Catalogue {
         contents.withLock { Array($0.indexes.values) }.sorted { $0.name < $1.name }
     }
 
-    /// The mail filters, by name.
-    var filters: [String: MailFilter] { contents.withLock { $0.filters } }
-
     /// The names of all mail filters.
     var filterNames: [String] { contents.withLock { Array($0.filters.keys) }.sorted() }
 
@@ -224,10 +231,19 @@ extension Catalogue {
         return try found(contents.withLock { $0.indexes[name] }, name, .index, "index")
     }
 
+    /// Whether there is a mail filter of a name.
+    func hasFilter(_ name: String) -> Bool { contents.withLock { $0.filters[name] != nil } }
+
+    /// The name of the only mail filter; nil if there are none or several.
+    var onlyFilterName: String? {
+        contents.withLock { $0.filters.count == 1 ? $0.filters.keys.first : nil }
+    }
+
     /// The mail filter of a name.
     func filter(_ name: String) throws(Problem) -> MailFilter {
         try APIKeys.Entry.check(filter: name)
-        return try found(contents.withLock { $0.filters[name] }, name, .filter, "filter")
+        let path = try found(contents.withLock { $0.filters[name] }, name, .filter, "filter")
+        return openFilters.filter(at: path)
     }
 
     private func found<Item>(

@@ -27,24 +27,22 @@ package struct MailFiltering: Sendable {
     let defaultName: String?
     let metrics: MailMetrics
 
-    /// The filter of a request, with its name: the one that it names, else that of the user's name, also in
-    /// lower case, else the default one.
-    private func filter(of request: MailRequest) throws(Problem) -> (name: String, filter: MailFilter) {
+    /// The name of the filter of a request: the one that it names, else the user's name, also in lower case, else
+    /// the default one.
+    private func filterName(of request: MailRequest) throws(Problem) -> String {
+        if let name = request.filter { return name }
         let catalogue = services.catalogue
-        if let name = request.filter { return (name, try catalogue.filter(name)) }
-        let filters = catalogue.filters
-        if let user = request.user, !user.isEmpty {
-            for name in [user, user.lowercased()] {
-                if let filter = filters[name] { return (name, filter) }
-            }
+        if let user = request.user, !user.isEmpty,
+            let name = [user, user.lowercased()].first(where: catalogue.hasFilter)
+        {
+            return name
         }
-        if let defaultName { return (defaultName, try catalogue.filter(defaultName)) }
-        guard let only = filters.first, filters.count == 1 else {
+        guard let name = defaultName ?? catalogue.onlyFilterName else {
             throw Problem(
                 .notFound, "filterNotFound", "the user has no filter, and there is no default one",
                 remedy: "make a folder NAME.filter in the folder of the service, or set mailFilter")
         }
-        return (only.key, only.value)
+        return name
     }
 
     /// The verdict of a filter on a message.
@@ -101,9 +99,9 @@ package struct MailFiltering: Sendable {
             services.catalogue.logger.log(level: level, event, metadata: all)
         }
         do {
-            let (name, filter) = try filter(of: request)
-            try APIKeys.Entry.check(filter: name)
+            let name = try filterName(of: request)
             found = name
+            let filter = try services.catalogue.filter(name)
             if !request.mailProtocol.isHTTP { try services.limit.enter() }
             defer { if !request.mailProtocol.isHTTP { services.limit.leave() } }
             let (result, fields) = try await work(name, filter)

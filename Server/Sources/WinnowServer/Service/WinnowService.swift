@@ -34,7 +34,7 @@ public struct WinnowService: Service {
     ) throws {
         let catalogue = try Catalogue(
             folder: configuration.folder, readOnly: configuration.readOnly, logger: logger)
-        if let name = configuration.mailFilter, catalogue.filters[name] == nil {
+        if let name = configuration.mailFilter, !catalogue.hasFilter(name) {
             logger.warning(
                 "mailFilter names a filter that the folder does not have",
                 metadata: ["file": .string(name + ".filter")])
