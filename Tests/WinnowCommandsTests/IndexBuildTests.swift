@@ -242,7 +242,7 @@ import _WinnowTestSupport
         #expect(try !running.awaitLines(1).isEmpty)
         expectFailure(
             try folder.run("index build items.jsonl -o small.index --embedding none --restart"), 73,
-            ["small.index.building", "open in another process"])
+            ["small.index: is being built by another process"])
         running.closeInput()
         #expect(try running.outcome().code == 0)
     }

@@ -88,7 +88,7 @@ import _WinnowTestSupport
         (Array("[{\"a\":1},\n[]]\n".utf8), "a.json", .badJSON, 2),
         ("id,text\n1,a\n".utf8.flatMap { [$0, 0] }, "a.csv", .utf16, nil),
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a.csv", .binary, nil),
-        (Array("From x\n".utf8), "a.mbox", .invalidOption, nil),
+        (Array("x\n".utf8), "a.mbox", .notMail, nil),
     ]
 
     @Test(arguments: broken.indices) func `errors give the line`(index: Int) throws {

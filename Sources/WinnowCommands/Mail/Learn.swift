@@ -14,7 +14,8 @@ struct Learn: ParsableCommand {
             winnow learn spam|ham [<message> ...] [<options>]
             winnow learn --forget [<message> ...] [<options>]
             winnow learn --import [<export> ...] [<options>]
-            winnow learn --undo|--list|--export|--verify|--repair|--compact [<options>]
+            winnow learn --undo|--list|--export [<options>]
+            winnow learn --verify|--repair|--compact [<options>]
             """,
         discussion: """
             A message is a file, a mailbox, a maildir or a folder of messages; - or none is standard input. Learning \

@@ -177,10 +177,33 @@ struct MailSource: RecordSource {
 
 /// Finds mail files in folders.
 enum MailFolder {
-    /// The format of the folder at a path: a maildir, or files of messages; nil if it is not a folder.
+    /// The number of files of a folder of which one must be mail.
+    private static let probedFiles = 16
+
+    /// The format of the folder at a path: a maildir, or files of messages; nil if it is not a folder, or none of its
+    /// first files is mail.
     static func format(at path: String) -> DataOptions.Format? {
         guard path != "-", let listing = try? FolderListing(path: path) else { return nil }
-        return isMaildir(listing) ? .maildir : .eml
+        if isMaildir(listing) { return .maildir }
+        var probed = 0
+        var waiting = [listing]
+        while let next = waiting.popLast() {
+            for file in next.files {
+                guard probed < probedFiles else { return nil }
+                probed += 1
+                if isMail(file) { return .eml }
+            }
+            waiting += next.folders.reversed().compactMap { try? FolderListing(path: $0) }
+        }
+        return nil
+    }
+
+    /// Whether a file begins with the header of a message.
+    private static func isMail(_ path: String) -> Bool {
+        guard let source = try? BlockSource(path: path, blockSize: 1 << 16, isPrompt: false),
+            let head = try? source.head()
+        else { return false }
+        return withExtendedLifetime(source) { MailRecognition.format(of: head) != nil }
     }
 
     /// Whether a folder is a maildir, with subfolders `cur` and `new`.

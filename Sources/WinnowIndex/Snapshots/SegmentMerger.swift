@@ -111,7 +111,7 @@ final class SegmentMerger: Sendable {
             keeper.store.isWritable
             && (target == .file || count >= MergePlan.smallest || inputs.contains { $0.name != nil })
         let lock = try rethrowing(toFile ? keeper.cache.lock() : nil) { (error: FileError) in
-            IndexError(error.naming(keeper.store.path))
+            IndexError(error)
         }
         if toFile, lock == nil { return false }
         defer { withExtendedLifetime(lock) {} }
