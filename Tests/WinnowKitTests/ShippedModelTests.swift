@@ -102,6 +102,12 @@ import _WinnowTestSupport
         }
     }
 
+    @Test func `text between tags is evidence, whatever the tags say, and a line of code is none`() {
+        #expect(LanguageIdentifier.shipped.language(of: "import numpy as np; print(np.array([1]))") == "und")
+        let text = "<div class=\"header navigation\"><span style=\"color:red\">Guten Tag</span></div>"
+        #expect(LanguageIdentifier.shipped.language(of: text) == "de")
+    }
+
     @Test(arguments: [
         "a < b and c > d", "{again}", "the file(s)", "well... maybe [1]", "it = too much;",
         "the end.The next sentence", "and/or", "he/she/it", "10 < 20", "3@4", "@ the door", "e.g. this: that",

@@ -6,6 +6,8 @@
 struct CodeLine {
     /// The number of words in a row that are not code.
     private static let phrase = 4
+    /// The same before a semicolon.
+    private static let statement = 6
 
     private let text: UnsafeBufferPointer<UInt8>
     private let line: Range<Int>
@@ -55,10 +57,11 @@ struct CodeLine {
         let isCode = isPrompt || markCount >= 2
         var run: [Range<Int>] = []
         func endRun() {
-            // `The error is: x = 1`.
-            let isIntroduction =
-                run.count > 1 && run.last.map { text[$0.upperBound - 1] } == UInt8(ascii: ":")
-            if isCode, run.count < Self.phrase && !isIntroduction || isPrompt { run.forEach(body) }
+            // `The error is: x = 1`, but `import numpy as np; print(np.pi)`.
+            let end = run.last.map { text[$0.upperBound - 1] }
+            let isIntroduction = run.count > 1 && end == UInt8(ascii: ":")
+            let isSentence = run.count >= (end == UInt8(ascii: ";") ? Self.statement : Self.phrase)
+            if isCode, !isSentence && !isIntroduction || isPrompt { run.forEach(body) }
             run = []
         }
         for (index, word) in words.enumerated() {
@@ -109,7 +112,7 @@ struct CodeLine {
             case "&" where next == UInt8(ascii: "&"), "|" where next == UInt8(ascii: "|"): marks |= 1 << 5
             case "(" where isNameByte(place - 1):
                 marks |= 1 << 6
-                if ["\"", "'", "{"].contains(where: { next == UInt8(ascii: $0) }) { marks |= 1 << 7 }
+                if ["\"", "'", "{", "["].contains(where: { next == UInt8(ascii: $0) }) { marks |= 1 << 7 }
             case "[" where isNameByte(place - 1) && next != UInt8(ascii: "]"): marks |= 1 << 8
             case ")" where next == UInt8(ascii: ";"): marks |= 1 << 0
             case ";" where byte(place + 2) == UInt8(ascii: "}") || byte(place - 1) &- 0x30 < 10:

@@ -29,7 +29,7 @@ enum LanguageEvidence {
                     place += 1
                 }
             }
-            CodeLine.forEach(in: text) { part in clear(copy[part]) }
+            CodeLine.forEach(in: UnsafeBufferPointer(copy)) { part in clear(copy[part]) }
             return body(UnsafeBufferPointer(copy))
         }
     }

@@ -165,7 +165,8 @@ final class LanguageScorer {
 
     /// Ends a piece with a sentence, unless it is too short.
     private func endSentence(_ places: inout LanguagePlaces, _ table: ScriptTables, _ script: Int) {
-        guard places.count &+ piecePlaceCount >= pieceSize / Self.sentenceShare else { return }
+        let count = piecePlaceCount >= pieceSize ? 0 : piecePlaceCount
+        guard places.count &+ count >= pieceSize / Self.sentenceShare else { return }
         add(&places, table, script)
         piecePlaceCount = pieceSize
     }
