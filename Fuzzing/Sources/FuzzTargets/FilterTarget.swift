@@ -4,7 +4,7 @@
 import WinnowMail
 package import WinnowSystem
 
-/// Opens a store of arbitrary bytes, judges with it, verifies it, and learns.
+/// Opens a store of arbitrary bytes, judges with it, verifies it, and learns, or repairs it.
 ///
 /// The first byte selects whether checksums are corrected and whether there is a layer; the journal follows
 /// (``InputParts``), then changes of the layer that belongs to the seed's journal (``LayerChange``).
@@ -52,7 +52,7 @@ package struct FilterTarget: FuzzTarget {
             try filter.learn(SmallStore.newMessage, as: .spam)
         }
         try require(outcome != nil || sound == nil, "a sound store does not learn")
-        guard let sound, let outcome else { return }
+        guard let sound, let outcome else { return try checkRepair(of: store) }
         let after = try noting { () throws(FilterStoreError) in try store.verify() }
         let added = outcome == .unchanged ? 0 : 1
         try require(after?.spam == sound.spam + added, "\(outcome): \(sound), then \(after as Any)")
@@ -67,6 +67,14 @@ package struct FilterTarget: FuzzTarget {
         }
         let last = try noting { () throws(FilterStoreError) in try store.verify() }
         try require(isForgotten == true && last?.spam == after?.spam, "the learned message is lost")
+    }
+
+    /// Checks that a store that was repaired is sound.
+    private static func checkRepair(of store: FilterStore) throws(FuzzFailure) {
+        let repaired = try noting { () throws(FilterStoreError) in try FilterStoreWriter.repair(store) }
+        guard repaired != nil else { return }
+        let sound = try noting { () throws(FilterStoreError) in try store.verify() }
+        try require(sound != nil, "a repaired store is not sound")
     }
 
     /// The result; nil after an error about the store, which must be one line.
