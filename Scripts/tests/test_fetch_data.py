@@ -77,7 +77,7 @@ class FetchDataTests(unittest.TestCase):
 
     def fetch(self, *words, mirror=None, catalog=True, **environment):
         """Runs the script; returns exit code, output and errors."""
-        environment |= {key: value for key, value in os.environ.items() if not key.lower().endswith("_proxy")}
+        environment = {key: value for key, value in os.environ.items() if not key.lower().endswith("_proxy")} | environment
         environment |= {"WINNOW_DATA_MIRROR": mirror or self.mirror, "LC_ALL": "C"}
         own = ["--catalog", self.catalog] if catalog else []
         done = subprocess.run(
