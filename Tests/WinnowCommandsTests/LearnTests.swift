@@ -198,7 +198,16 @@ import _WinnowTestSupport
         let repaired = try folder.run("learn --repair --store store")
         #expect(repaired.code == 0 && repaired.errorText.hasPrefix("store: 39 notes kept, "))
         #expect(repaired.errorText.contains(" 19 ham;") || repaired.errorText.contains(" 19 spam"))
+        #expect(folder.names.contains("store") && repaired.errorText.contains("store/journal.damaged\n"))
+        _ = try folder.run("learn --compact --store store")
+        #expect(throws: (any Error).self) { try folder.bytes("store/journal.damaged") }
         expectFailure(try folder.run("learn --import own.eml --store store"), 65, ["not an export"])
+        try folder.makeFolder("empty")
+        expectFailure(try folder.run("learn --export --store empty"), 66, ["no store in it"])
+        try FileManager.default.removeItem(atPath: folder.path + "/store/journal")
+        for verb in ["list", "export", "verify", "repair"] {
+            expectFailure(try folder.run("learn --\(verb) --store store"), 65, ["store/journal: missing"])
+        }
         expectFailure(try folder.run("learn --repair --store nowhere"), 66, ["no such store"])
     }
 

@@ -360,6 +360,7 @@ import _WinnowTestSupport
             (export.replacing("\"wordCount\":", with: "\"wordCount\":-"), .damaged, "line 2"),
             (export.replacing("\"words\":[", with: "\"words\":[65536,"), .damaged, "line 2"),
             (export.replacing("\"base\":0", with: "\"base\":1e300"), .damaged, "line 2"),
+            (export.replacing("\"time\":", with: "\"time\":-"), .damaged, "line 2"),
         ] {
             let error = #expect(throws: FilterStoreError.self, "\(part)") {
                 try merge(Array(text.utf8), into: copy)
@@ -387,8 +388,10 @@ import _WinnowTestSupport
             var damaged = journal
             damaged[offset] ^= 0x41
             try Data(damaged).write(to: URL(filePath: store.journalPath))
-            #expect(try FilterStoreWriter.repair(store).kept == kept, "byte \(offset)")
-            #expect(Array(try bytes(store.journalPath + ".damaged")) == damaged)
+            let repaired = try FilterStoreWriter.repair(store)
+            #expect(repaired.kept == kept && repaired.isKeyDamaged == (offset < starts[0]), "byte \(offset)")
+            #expect(Array(try bytes(repaired.copy ?? "")) == damaged)
+            #expect(try FilterStoreWriter.repair(store).copy == nil)
             let summary = try store.verify()
             #expect(summary.spam + summary.ham == kept)
             // A key that is not damaged still recognizes the messages.

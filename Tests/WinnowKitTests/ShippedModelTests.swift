@@ -135,6 +135,12 @@ import _WinnowTestSupport
         #expect(SentimentScorer.english.score(of: text) * sign > 0.1)
     }
 
+    @Test(arguments: ["5/5", "★★★★☆", "9.5/10", "⭐⭐⭐⭐⭐", "2 / 10"])
+    func `a rating is one word of the text`(rating: String) {
+        let words = SentimentScorer.english.sentiment(of: "Nice, \(rating), nice").words
+        #expect(words.contains { $0.text == rating && $0.range.count == rating.utf8.count }, "\(words)")
+    }
+
     @Test(arguments: [
         "`", "```", "a_", "a=", "{\"a\":", "a(", "&a", "aB", "a.b.", "a/", "/", "/a", "<a", "a@", "://",
         "www", "C:\\", ".a/",

@@ -9,6 +9,8 @@ struct PlainWording {
     private var words: [Word] = []
     /// The plain wording; empty if it is the text's.
     private var copy: [UInt8] = []
+    /// The parts of the last text that were overwritten, in order: what stands in each is one word.
+    private(set) var changes: [Range<Int>] = []
     private let table = WordTable.shared
 
     /// The number of words after which a sentence is read in parts.
@@ -19,8 +21,11 @@ struct PlainWording {
     /// Complexity: O(*n*) in the text's bytes.
     mutating func plain(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         copy = []
+        changes.removeAll(keepingCapacity: true)
         read(text)
-        return copy.isEmpty ? nil : copy
+        guard !copy.isEmpty else { return nil }
+        changes.sort { $0.lowerBound < $1.lowerBound }
+        return copy
     }
 
     private struct Word {
@@ -206,6 +211,7 @@ extension PlainWording {
         _ range: Range<Int>, with other: StaticString, _ text: UnsafeBufferPointer<UInt8>
     ) {
         if copy.isEmpty { copy.append(contentsOf: text) }
+        changes.append(range)
         let count = min(other.utf8CodeUnitCount, range.count)
         for index in range {
             let offset = index - range.lowerBound

@@ -36,7 +36,7 @@ extension SentimentScorer.Reader {
         let tokenShares = ngramShares(of: part, keepsTokens: false).tokenShares
         var lexical = lexicalShares(ofLong: part)[...]
         var token = 0
-        var shares = WordShares()
+        var shares = WordShares(wording.changes)
         // Calls `body` with the words before an offset.
         func send(before end: Int) throws(Failure) {
             while let next = lexical.first, next.word.lowerBound < end {
@@ -44,7 +44,7 @@ extension SentimentScorer.Reader {
                 lexical.removeFirst()
             }
             for word in shares.words(of: original, offset: offset) { try body(word) }
-            shares = WordShares()
+            shares = WordShares(wording.changes)
         }
         try features.ngrams.forEachSpans(of: part) { spans throws(Failure) in
             if let first = spans.first { try send(before: first.start) }

@@ -64,7 +64,7 @@ extension SentimentScorer {
     public struct Reader: Sendable {
         let scorer: SentimentScorer
         var features: SentimentFeatures.Reader
-        private var wording = PlainWording()
+        private(set) var wording = PlainWording()
 
         /// Makes a reader.
         public init(_ scorer: SentimentScorer) {
@@ -147,7 +147,7 @@ extension SentimentScorer {
         /// The words that affect a text's score.
         mutating func words(of utf8: UnsafeBufferPointer<UInt8>, offset: Int) -> [Sentiment.Word] {
             let shares = withPlainWording(of: utf8) { reader, utf8 in
-                var shares = WordShares()
+                var shares = WordShares(reader.wording.changes)
                 let ngrams = reader.ngramShares(of: utf8)
                 shares.add(ngrams.tokenShares, at: ngrams.tokens)
                 for (lexicon, reading) in reader.features.readings(of: utf8).enumerated() {
@@ -205,6 +205,11 @@ extension SentimentScorer {
 /// The contributions of words to a score, summed by position.
 struct WordShares {
     private var shares: [Range<Int>: Double] = [:]
+    /// Parts of the text that are one word each, in order.
+    private let wholes: [Range<Int>]
+
+    /// Makes shares of no words.
+    init(_ wholes: [Range<Int>] = []) { self.wholes = wholes }
 
     /// Adds the contributions of tokens.
     mutating func add(_ values: [Double], at tokens: [TokenSpan]) {
@@ -213,7 +218,15 @@ struct WordShares {
 
     /// Adds the contribution of a token.
     mutating func add(_ value: Double, at range: Range<Int>) {
-        if value != 0 { shares[range, default: 0] += value }
+        guard value != 0 else { return }
+        var range = range
+        var index = wholes.indices.partitionPoint { wholes[$0].upperBound > range.lowerBound }
+        while index < wholes.count, wholes[index].lowerBound < range.upperBound {
+            let whole = wholes[index]
+            range = min(range.lowerBound, whole.lowerBound)..<max(range.upperBound, whole.upperBound)
+            index += 1
+        }
+        shares[range, default: 0] += value
     }
 
     /// The words in the order of the text, shorter first on equal starts; `offset` is added to their ranges.

@@ -317,10 +317,17 @@ extension LearnJob {
 
     func repair() throws {
         let store = try existingStore()
-        let (kept, lost) = try FilterStoreWriter.repair(store)
-        say(
-            "\(store.path.visible): \(counted(kept, "note")) kept, \(counted(lost, "byte")) lost; the journal as it "
-                + "was is in journal.damaged")
+        let repaired = try FilterStoreWriter.repair(store)
+        if let copy = repaired.copy {
+            say(
+                "\(store.path.visible): \(counted(repaired.kept, "note")) kept, \(counted(repaired.lost, "byte")) "
+                    + "lost; the journal as it was is \(copy.visible)")
+        }
+        if repaired.isKeyDamaged {
+            say(
+                "the key may be wrong: then the messages learned so far are not recognized, and count again if they "
+                    + "are learned again")
+        }
         try verify()
     }
 
@@ -348,6 +355,10 @@ extension LearnJob {
             guard error.code == .notFound else { throw error }
             throw CommandFailure(.noInput, "\(path.visible): no such store; winnow learn spam|ham makes one")
         }
-        return FilterStore(path: path)
+        let store = FilterStore(path: path)
+        guard store.exists else {
+            throw CommandFailure(.noInput, "\(path.visible): no store in it; winnow learn spam|ham makes one")
+        }
+        return store
     }
 }

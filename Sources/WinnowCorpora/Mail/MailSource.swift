@@ -245,14 +245,17 @@ enum MailFolder {
         CorpusError(.notMail, path: path, what: "not a maildir, which is a folder with folders cur and new")
     }
 
-    /// All files of a folder: first its own, then those of its subfolders.
+    /// All files of a folder: first its own, then those of its subfolders; without those that are being delivered
+    /// to a maildir, in its folder `tmp`.
     static func files(below listing: FolderListing) throws(FileError) -> [String] {
-        var files = listing.files
-        var waiting = Array(listing.folders.reversed())
-        while let next = waiting.popLast() {
-            let listing = try FolderListing(path: next)
+        var files: [String] = []
+        var waiting: [String] = []
+        var next: FolderListing? = listing
+        while let listing = next {
             files += listing.files
-            waiting += listing.folders.reversed()
+            let isMaildir = isMaildir(listing)
+            waiting += listing.folders.reversed().filter { !isMaildir || name($0) != "tmp" }
+            next = try waiting.popLast().map { path throws(FileError) in try FolderListing(path: path) }
         }
         return files
     }

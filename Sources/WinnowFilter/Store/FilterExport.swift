@@ -85,7 +85,8 @@ extension LearnedMessage {
     fileprivate init?(_ json: JSONObject) {
         guard let hash = json["id"]?.string.flatMap(KeyedHash.init(text:)),
             let label = json["label"]?.string.flatMap(MailLabel.init),
-            let time = json["time"]?.integer, let base = json["base"]?.number.map(Float.init), base.isFinite,
+            let time = json["time"]?.integer, Self.times.contains(time),
+            let base = json["base"]?.number.map(Float.init), base.isFinite,
             let words = Self.group(json["words"], json["wordCount"]),
             let bytes = Self.group(json["bytes"], json["byteCount"])
         else { return nil }
@@ -94,6 +95,9 @@ extension LearnedMessage {
         (self.hash, isSpam, self.time) = (hash, label == .spam, time)
         (self.base, self.features) = (base, features)
     }
+
+    /// Seconds since the start of 1970, to the end of the year 9999.
+    private static let times = 0..<253_402_300_800
 
     private static func group(_ features: JSONValue?, _ size: JSONValue?) -> MessageFeatures.Group? {
         guard let numbers = features?.array, let size = size?.integer,

@@ -125,13 +125,16 @@ struct FilterJournal {
 }
 
 extension FilterJournal {
-    /// The bytes of a journal with all records of a damaged one that are intact, and their number.
+    /// The bytes of a journal with all records of a damaged one that are intact, their number, and whether the head
+    /// with the key was damaged.
     ///
-    /// If the key is damaged, later copies of the messages are not recognized. After damage, a note that undoes
-    /// another is left out, as it undid a lost one.
+    /// With a wrong key, later copies of the messages are not recognized. After damage, a note that undoes another is
+    /// left out, as it undid a lost one.
     ///
     /// - Complexity: O(*n*).
-    static func repaired(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> (bytes: [UInt8], kept: Int) {
+    static func repaired(
+        _ bytes: UnsafeRawBufferPointer
+    ) throws(Fault) -> (bytes: [UInt8], kept: Int, isKeyDamaged: Bool) {
         let headFault: Fault?
         do {
             _ = try key(bytes)
@@ -161,7 +164,7 @@ extension FilterJournal {
             offset += size
         }
         if let headFault, kept == 0 { throw headFault }
-        return (result, kept)
+        return (result, kept, headFault != nil)
     }
 
     /// The size of the whole record at the beginning of the bytes, with its frame; nil if there is none.

@@ -22,6 +22,25 @@ package struct FilterStore: Sendable, Hashable {
     var layerPath: String { path + "/layer" }
     var lockPath: String { path + "/lock" }
 
+    /// Whether anything was ever learned.
+    package var exists: Bool {
+        FileIdentity(path: journalPath) != nil || FileIdentity(path: layerPath) != nil
+    }
+
+    /// The damaged journals that repairs left.
+    var damagedPaths: [String] {
+        ((try? FolderListing(path: path))?.files ?? []).filter { $0.hasPrefix(journalPath + ".damaged") }
+    }
+
+    /// A path for another damaged journal.
+    var pathForDamaged: String {
+        let paths = Set(damagedPaths)
+        let base = journalPath + ".damaged"
+        var number = 1
+        while paths.contains(number == 1 ? base : "\(base).\(number)") { number += 1 }
+        return number == 1 ? base : "\(base).\(number)"
+    }
+
     /// The contents of a store.
     struct Contents {
         /// The key of the messages' hashes; nil if the store does not exist.
@@ -51,6 +70,7 @@ package struct FilterStore: Sendable, Hashable {
             var contents = Contents(layer: consume layer)
             if try complete(&contents) { return contents }
             guard attempts > 0 else {
+                _ = try journal()
                 throw FilterStoreError(
                     .damaged, path: journalPath,
                     what:
@@ -130,13 +150,19 @@ package struct FilterStore: Sendable, Hashable {
         return Array(head[..<count])
     }
 
-    /// The whole journal; nil if there is none.
+    /// The whole journal; nil if the store does not exist.
     func journal() throws(FilterStoreError) -> [UInt8]? {
         do {
             return try InputFile(path: journalPath).readAll()
         } catch {
-            if error.code == .notFound { return nil }
-            throw FilterStoreError(error)
+            guard error.code == .notFound else { throw FilterStoreError(error) }
+            guard FileIdentity(path: layerPath) == nil else {
+                throw FilterStoreError(
+                    .damaged, path: journalPath,
+                    what: "missing; restore the store's folder from a backup, or remove it to begin a new one"
+                )
+            }
+            return nil
         }
     }
 

@@ -106,10 +106,14 @@ package struct FilterStoreWriter: ~Copyable {
         return learn(record, known: known)
     }
 
-    /// Notes a message that another store has learned; unless this one has learned it later, or alike.
+    /// Notes a message that another store has learned, unless this one has learned it alike or later; of two labels
+    /// that were learned in the same second, ham counts in both stores.
     package mutating func merge(_ message: LearnedMessage) throws(FilterStoreError) -> LearningOutcome {
         let known = try self.message(with: message.hash)
-        if let known, known.isSpam == message.isSpam || known.time >= message.time { return .unchanged }
+        if let known {
+            let isLater = (message.time, message.isSpam ? 0 : 1) > (Int(known.time), known.isSpam ? 0 : 1)
+            guard known.isSpam != message.isSpam, isLater else { return .unchanged }
+        }
         return learn(message.record, known: known)
     }
 
@@ -259,6 +263,7 @@ package struct FilterStoreWriter: ~Copyable {
         }
         do {
             Self.removeUnfinished(store)
+            store.damagedPaths.forEach { AtomicFile.remove($0) }
             // Without a layer, readers read the whole journal, the old one or the new one.
             AtomicFile.remove(store.layerPath)
             try Self.write(bytes, to: store.journalPath)
@@ -274,12 +279,15 @@ package struct FilterStoreWriter: ~Copyable {
 
 extension FilterStoreWriter {
     /// Rewrites a damaged store with all notes that are intact. The damaged journal stays beside it as
-    /// `journal.damaged`.
+    /// `journal.damaged`, or with a number after that.
     ///
-    /// - Returns: the number of notes that are kept, and of bytes that are not.
+    /// - Returns: the number of notes that are kept, that of bytes that are not, whether the key may be wrong, and the
+    ///   path of the damaged journal, nil if it is intact.
     /// - Throws: ``FilterStoreError`` with `notAStore` if the journal has neither a head nor an intact note;
     ///   `locked`, `futureVersion` or `file`.
-    package static func repair(_ store: FilterStore) throws(FilterStoreError) -> (kept: Int, lost: Int) {
+    package static func repair(
+        _ store: FilterStore
+    ) throws(FilterStoreError) -> (kept: Int, lost: Int, isKeyDamaged: Bool, copy: String?) {
         let lock = try locked(store)
         defer { withExtendedLifetime(lock) {} }
         guard let journal = try store.journal() else {
@@ -290,14 +298,19 @@ extension FilterStoreWriter {
         let repaired = try FilterStoreError.converting(store.journalPath) {
             try journal.withUnsafeBytes { try FilterJournal.repaired($0) }
         }
+        var copy: String?
         do {
             removeUnfinished(store)
-            try write(journal, to: store.journalPath + ".damaged")
+            if repaired.bytes != journal {
+                let path = store.pathForDamaged
+                try write(journal, to: path)
+                copy = path
+            }
             AtomicFile.remove(store.layerPath)
-            try write(repaired.bytes, to: store.journalPath)
+            if copy != nil { try write(repaired.bytes, to: store.journalPath) }
         } catch {
             throw FilterStoreError(error)
         }
-        return (repaired.kept, journal.count - repaired.bytes.count)
+        return (repaired.kept, journal.count - repaired.bytes.count, repaired.isKeyDamaged, copy)
     }
 }

@@ -144,7 +144,12 @@ enum MailDate {
     /// Reads `Tue, 1 Jul 2003 10:52:37 +0200 (CEST)`, the obsolete forms of RFC 5322 with years of two digits and
     /// named zones, and `Tue Jul  1 10:52:37 2003`.
     static func seconds(of field: [UInt8]) -> Int? {
-        let text = field.prefix(128).prefix { $0 != UInt8(ascii: "(") }
+        var depth = 0
+        let text = field.prefix(128).filter { byte in
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            defer { if byte == UInt8(ascii: ")"), depth > 0 { depth -= 1 } }
+            return depth == 0
+        }
         var words = text.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }.map {
             String(decoding: $0, as: UTF8.self).lowercased()
         }
@@ -157,6 +162,11 @@ enum MailDate {
         }
         guard let day = Int(words[0]), let month = month(words[1]), var year = Int(words[2]) else {
             return nil
+        }
+        // `10:52:37+0200`
+        if let sign = words[3].firstIndex(where: { $0 == "+" || $0 == "-" }) {
+            words.insert(String(words[3][sign...]), at: 4)
+            words[3].removeSubrange(sign...)
         }
         if words[2].utf8.count < 4 { year += year < 50 ? 2000 : 1900 }
         let time = words[3].split(separator: ":").map { Int($0) ?? -1 }
