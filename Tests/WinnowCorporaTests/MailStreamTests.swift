@@ -198,7 +198,7 @@ import WinnowSystem
         let box = folder.path + "/box"
         #expect(try outcome(box).texts == ["a\nx", "b\nx", "c\nx"])
         #expect(try outcome(box, .maildir).texts == ["a\nx", "b\nx", "c\nx"])
-        #expect(try outcome(box, .eml).texts.count == 4)
+        #expect(try outcome(box, .eml).texts.count == 3)
         _ = try folder.file("boxes/2.mbox", "From a 1:1\nFrom a 1:11\nSubject: 2\n")
         _ = try folder.file("boxes/1", "From a 1:11\nSubject: 1\n")
         #expect(try outcome(folder.path + "/boxes", .mbox).texts == ["1\n", "2\n"])
