@@ -271,7 +271,12 @@ extension LearnJob {
     }
 
     func export() throws {
-        try existingStore().export { line in
+        let store = try existingStore()
+        guard store.exists else {
+            throw CommandFailure(
+                .noInput, "\(store.path.visible): no store in it; winnow learn spam|ham makes one")
+        }
+        try store.export { line in
             try OutputFile.standardOutput.write(JSONValue.object(line).text(.compact) + "\n")
         }
     }
@@ -355,10 +360,6 @@ extension LearnJob {
             guard error.code == .notFound else { throw error }
             throw CommandFailure(.noInput, "\(path.visible): no such store; winnow learn spam|ham makes one")
         }
-        let store = FilterStore(path: path)
-        guard store.exists else {
-            throw CommandFailure(.noInput, "\(path.visible): no store in it; winnow learn spam|ham makes one")
-        }
-        return store
+        return FilterStore(path: path)
     }
 }
