@@ -60,7 +60,9 @@ struct CodeLine {
             // `The error is: x = 1`, but `import numpy as np; print(np.pi)`.
             let end = run.last.map { text[$0.upperBound - 1] }
             let isIntroduction = run.count > 1 && end == UInt8(ascii: ":")
-            let isSentence = run.count >= (end == UInt8(ascii: ";") ? Self.statement : Self.phrase)
+            let isStatement =
+                end == UInt8(ascii: ";") && run.last.map { byte($0.upperBound - 2) } != UInt8(ascii: "\"")
+            let isSentence = run.count >= (isStatement ? Self.statement : Self.phrase)
             if isCode, !isSentence && !isIntroduction || isPrompt { run.forEach(body) }
             run = []
         }
