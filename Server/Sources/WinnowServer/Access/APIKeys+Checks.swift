@@ -25,27 +25,28 @@ extension APIKeys.Entry {
             default: .read
             }
         guard rights.contains(right) else { throw Self.refused("has not the right \(right.rawValue)") }
-        guard index != nil || filter != nil, right != .metrics else { return }
+        guard isLimited, right != .metrics else { return }
         guard isOfIndex && index != nil || Self.filterRoutes.contains(route) && filter != nil else {
             throw Self.refused("is limited to one index or filter")
         }
     }
 
     /// Checks that the key of the request allows an index.
-    static func check(index name: String) throws(Problem) {
-        guard let current, current.index != nil || current.filter != nil, current.index != name else {
-            return
-        }
+    static func check(index name: String) throws(Problem) { try check(name, \.index) }
+
+    /// Checks that the key of the request allows a filter.
+    static func check(filter name: String) throws(Problem) { try check(name, \.filter) }
+
+    /// Checks that the key of the request has no limit, or this name as the limit.
+    private static func check(
+        _ name: String, _ limit: KeyPath<APIKeys.Entry, String?>
+    ) throws(Problem) {
+        guard let current, current.isLimited, current[keyPath: limit] != name else { return }
         throw refused("is limited to another index or filter")
     }
 
-    /// Checks that the key of the request allows a filter.
-    static func check(filter name: String) throws(Problem) {
-        guard let current, current.index != nil || current.filter != nil, current.filter != name else {
-            return
-        }
-        throw refused("is limited to another index or filter")
-    }
+    /// Whether the key is only for one index or filter.
+    private var isLimited: Bool { index != nil || filter != nil }
 
     private static func refused(_ reason: String) -> Problem {
         Problem(
