@@ -34,11 +34,14 @@ package struct FilterStore: Sendable, Hashable {
 
     /// A path for another damaged journal.
     var pathForDamaged: String {
-        let paths = Set(damagedPaths)
-        let base = journalPath + ".damaged"
+        let paths = damagedPaths
+        var path = journalPath + ".damaged"
         var number = 1
-        while paths.contains(number == 1 ? base : "\(base).\(number)") { number += 1 }
-        return number == 1 ? base : "\(base).\(number)"
+        while paths.contains(path) {
+            number += 1
+            path = journalPath + ".damaged.\(number)"
+        }
+        return path
     }
 
     /// The contents of a store.
