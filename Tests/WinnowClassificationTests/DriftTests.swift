@@ -10,11 +10,7 @@ import WinnowSystem
 
 struct DriftTests {
     private func classifier(rows: Int = 600) throws -> TextClassifier {
-        let training = try TextClassifierTrainer.with { _ in }.train(on: Sample.corpus(rows: rows))
-        var information = ModelInformation()
-        information.training = ModelInformation.Training(training, options: TextClassifierTrainer.Options())
-        information.heldOut = training.heldOut
-        return training.classifier.with(information)
+        try TextClassifierTrainer.with { _ in }.train(on: Sample.corpus(rows: rows)).classifier
     }
 
     private func texts(_ corpus: Corpus) -> [String] { (0..<corpus.count).map { corpus.text(at: $0) } }
@@ -95,11 +91,7 @@ struct DriftTests {
         var trainer = TextClassifierTrainer.with { $0.classWeights = .balanced }
         trainer.options.seed = 3
         let training = try trainer.train(on: corpus)
-        var information = ModelInformation()
-        information.training = ModelInformation.Training(training, options: trainer.options)
-        information.heldOut = training.heldOut
-        let report = try DriftReport(
-            of: training.classifier.with(information), on: texts(try rare(1_500, seed: 9)))
+        let report = try DriftReport(of: training.classifier, on: texts(try rare(1_500, seed: 9)))
         #expect(report.verdict == .none, "\(report.text)")
         let spam = try #require(corpus.labels.firstIndex(of: "spam"))
         let share = Double(corpus.labelIndices.count { $0 == Int32(spam) }) / Double(corpus.count)

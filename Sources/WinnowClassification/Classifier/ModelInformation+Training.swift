@@ -1,6 +1,7 @@
 // The information of classifiers, in addition to that of all models.
 
 package import WinnowCorpora
+package import WinnowEvaluation
 public import WinnowModelFile
 
 extension ModelInformation {
@@ -68,6 +69,13 @@ extension ModelInformation {
             self.macroF1 = macroF1
             self.logLoss = logLoss
         }
+
+        /// The scores of a report.
+        package init(_ report: EvaluationReport) {
+            self.init(
+                examples: report.examples, accuracy: report.accuracy, macroF1: report.macro.f1,
+                logLoss: report.logLoss)
+        }
     }
 
     /// How the model was fitted.
@@ -125,5 +133,30 @@ extension ModelInformation {
     public var test: Scores? {
         get { self["test", as: Scores.self] }
         set { self["test", as: Scores.self] = newValue }
+    }
+}
+
+extension TextClassifierTrainer.Training {
+    /// Records in the classifier's information what the training knows about it.
+    mutating func describe(_ options: TextClassifierTrainer.Options) {
+        var information = classifier.information
+        information.training = ModelInformation.Training(self, options: options)
+        information.calibration = calibration
+        information.certificate = certificate
+        information.compression = compression.map(\.withoutCurve)
+        if !operatingPoints.isEmpty { information.operatingPoints = operatingPoints }
+        information.heldOut = heldOut
+        information.validation = validation.map(ModelInformation.Scores.init)
+        information.choice = preparation.choice
+        classifier = classifier.with(information)
+    }
+}
+
+extension CompressionReport {
+    /// The report without the scores at other sizes.
+    fileprivate var withoutCurve: CompressionReport {
+        var report = self
+        report.curve = []
+        return report
     }
 }

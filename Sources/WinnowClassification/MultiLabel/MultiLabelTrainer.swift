@@ -117,7 +117,9 @@ public struct MultiLabelTrainer: Trainer {
             of: input.corpus.corpus, validation: input.validation?.corpus, duplicates: input.duplicates,
             options: options.run(rows: input.corpus.count, labelCount: input.corpus.labels.count),
             hasLabelSets: true)
-        return try TrainingRun(plan: plan, start: nil).multiLabelTraining(progress)
+        var training = try TrainingRun(plan: plan, start: nil).multiLabelTraining(progress)
+        training.describe(options)
+        return training
     }
 }
 
@@ -168,9 +170,30 @@ extension MultiLabelTrainer.Options {
     }
 }
 
+extension MultiLabelTrainer.Training {
+    /// Records in the classifier's information what the training knows about it.
+    fileprivate mutating func describe(_ options: MultiLabelTrainer.Options) {
+        var information = classifier.information
+        information.training = ModelInformation.Training(self, options: options)
+        information.compression = compression
+        information["validation"] = validation.map(\.summary)
+        classifier = classifier.with(information)
+    }
+}
+
+extension MultiLabelReport {
+    /// The measures that a model's information keeps.
+    package var summary: JSONValue {
+        [
+            "examples": .integer(examples), "microF1": .optional(micro.f1), "macroF1": .optional(macro.f1),
+            "subsetAccuracy": .optional(subsetAccuracy), "logLoss": .optional(logLoss),
+        ]
+    }
+}
+
 extension ModelInformation.Training {
     /// Describes a training on sets of labels and its options.
-    package init(_ training: MultiLabelTrainer.Training, options: MultiLabelTrainer.Options) {
+    fileprivate init(_ training: MultiLabelTrainer.Training, options: MultiLabelTrainer.Options) {
         let run = options.run(rows: 0, labelCount: training.classifier.labels.count)
         algorithm = training.preparation.algorithm
         self.options = run.fitting

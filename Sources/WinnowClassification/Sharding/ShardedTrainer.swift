@@ -149,6 +149,7 @@ private struct ShardedRun<Source: ShardSource> {
         var training = TextClassifierTrainer.Training(learned, preparation)
         judge(&training, held)
         if !isContinued { training.ending = .stopped }
+        training.describe(options)
         return training
     }
 

@@ -128,8 +128,8 @@ public struct TextClassifierTrainer: Trainer {
         public var seed: UInt64 = 1
         /// The number of threads; at least 1, by default one per processor. The result does not depend on it.
         public var threads = Parallel.processorCount
-        /// Whether to keep ``Training/validationDetails`` for a report, at the cost of memory.
-        package var keepsValidationDetails = false
+        /// Whether to keep what a report of the training shows of the validation part, at the cost of memory.
+        public var keepsValidationDetails = false
         /// Whether to find a threshold for a rare label; set by the choice for few rows.
         package var choosesThreshold = false
         /// Whether the validation part may end a fit; the choice for few rows switches it off.
@@ -290,6 +290,7 @@ public struct TextClassifierTrainer: Trainer {
         if planned.isUpdatable { try planned.validateUpdatable(plan, start: input.start) }
         var training = try TrainingRun(plan: plan, start: input.start, choice: chosen?.choice)
             .training(progress)
+        training.describe(planned)
         if options.keepsFingerprints {
             let fingerprints = TextFingerprints(of: plan.corpus, threads: options.threads)
             training.classifier.fingerprints =

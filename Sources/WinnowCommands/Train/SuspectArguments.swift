@@ -18,31 +18,27 @@ struct SuspectArguments: ParsableArguments {
 }
 
 extension TrainClassifier {
-    /// Leaves suspected rows out of the training rows, if requested; returns the record of it in the model.
+    /// Leaves suspected rows out of the training rows, if requested, and records it in the model's information.
     func dropSuspects(
-        from parts: inout TrainingData, threads: Int, _ report: TrainingProgress
-    ) throws -> JSONValue? {
-        guard let score = suspectArguments.dropSuspects else { return nil }
+        from parts: inout LabelledParts, _ information: inout ModelInformation, threads: Int,
+        _ report: TrainingProgress
+    ) throws {
+        guard let score = suspectArguments.dropSuspects else { return }
         report.begins("judging labels")
         var options = CrossValidator.Options()
         options.training.threads = threads
-        let audit: LabelAudit
-        do {
-            audit = try LabelAuditor(options: options).audit(of: parts.training) { _, _ in true }
-        } catch {
-            throw error.ofData(data)
+        let audit = try namingData {
+            try LabelAuditor(options: options).audit(of: parts.training) { _, _ in true }
         }
         let dropped = Set(audit.suspects.filter { $0.margin >= score }.map(\.row))
         let all = parts.training.count
         if !dropped.isEmpty {
-            let kept = (0..<all).filter { !dropped.contains($0) }
-            parts.training = parts.training.selecting(kept)
-            parts.duplicates = parts.duplicates?.selecting(kept)
+            parts.keep((0..<all).filter { !dropped.contains($0) })
         }
         say(
             "\(counted(dropped.count, "row")) of \(FixedDecimal.grouped(all)) left out, as their labels are suspected "
                 + "with a score of at least \(score); winnow audit lists them")
-        return ["score": .number(score), "rows": .integer(dropped.count)]
+        information["droppedSuspects"] = ["score": .number(score), "rows": .integer(dropped.count)]
     }
 }
 

@@ -33,11 +33,9 @@ extension TrainClassifier {
         }
         var information = parts.information
         modelArguments.information.apply(to: &information)
-        information.columns = parts.columns(options: dataArguments.options)
-        information.training = ModelInformation.Training(training, options: options)
-        information.compression = training.compression
+        information.columns = parts.columns(dataArguments.options)
+        information.merge(training.classifier.information)
         information[MultiLabelClassifier.delimiterKey] = multiLabel.map { .string($0.text) }
-        information["validation"] = training.validation.map(\.summary)
         information["test"] = test.map(\.summary)
         Interruption.endsImmediately()
         try training.classifier.with(information).write(toOutput: output)
@@ -52,18 +50,16 @@ extension TrainClassifier {
     }
 
     private func train(
-        on parts: TrainingData, _ options: MultiLabelTrainer.Options, _ progress: TrainingProgress
+        on parts: LabelledParts, _ options: MultiLabelTrainer.Options, _ progress: TrainingProgress
     ) throws -> MultiLabelTrainer.Training {
         let input = MultiLabelTrainer.Input(
             MultiLabelCorpus(combined: parts.training),
             validation: parts.validation.map(MultiLabelCorpus.init(combined:)), duplicates: parts.duplicates)
-        do {
-            return try MultiLabelTrainer(options: options).train(on: input) { event in
+        return try namingData {
+            try MultiLabelTrainer(options: options).train(on: input) { event in
                 progress.observe(event)
                 return true
             }
-        } catch {
-            throw error.ofData(data)
         }
     }
 
@@ -124,16 +120,6 @@ extension MultiLabelClassifier {
     var labelDelimiter: String {
         let text = information[Self.delimiterKey]?.string ?? ","
         return text.count == 1 ? text : ","
-    }
-}
-
-extension MultiLabelReport {
-    /// The measures that a model's information keeps.
-    fileprivate var summary: JSONValue {
-        [
-            "examples": .integer(examples), "microF1": .optional(micro.f1), "macroF1": .optional(macro.f1),
-            "subsetAccuracy": .optional(subsetAccuracy), "logLoss": .optional(logLoss),
-        ]
     }
 }
 

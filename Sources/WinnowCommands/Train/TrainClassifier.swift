@@ -85,43 +85,32 @@ struct TrainClassifier: TrainingCommand {
         let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
         var parts = try read(options, report)
         reserveInformation(of: parts, in: &options)
-        let dropped = try dropSuspects(from: &parts, threads: options.threads, report)
+        var information = modelArguments.information.information
+        try dropSuspects(from: &parts, &information, threads: options.threads, report)
         try featureArguments.apply(to: &options, for: parts.training, validation: parts.validation)
         // An embedding is no feature of a classifier that can be updated.
         if options.isUpdatable { options.vectors = nil }
-        let choice = try chosen(&options, parts, report)
         let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
-        let trained = try trainedWithinSize(
-            parts, tuning?.options ?? options, report, until: end, choice: choice, dropped: dropped)
+        let trained = try trained(
+            on: parts, tuning?.options ?? options, information, report, until: end)
         report.trained(trained.training)
-        paddingArguments.warn(about: trained.training.classifier)
-        if parts.test != nil { report.begins("evaluating on the test part") }
-        let tested = try parts.test.map { corpus in
-            try trained.training.classifier.predictions(on: corpus, threads: options.threads)
-        }
-        var reporting = EvaluationReport.Options()
-        reporting.threads = options.threads
-        var test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
-        if let tested { test?.predictionSets = trained.training.classifier.predictionSets(on: tested) }
-        var information = information(of: trained, parts, choice: choice, dropped: dropped)
-        information.test = test.map(ModelInformation.Scores.init)
-        let classifier = trained.training.classifier.with(information)
+        paddingArguments.warn(about: trained.classifier)
         if let state = trained.training.state {
-            try UpdatableModel(classifier: classifier, state: state).write(to: output)
+            try UpdatableModel(classifier: trained.classifier, state: state).write(to: output)
             Interruption.endsImmediately()
         } else {
             Interruption.endsImmediately()
-            try classifier.write(toOutput: output)
+            try trained.classifier.write(toOutput: output)
         }
-        report.keeps(classifier.fingerprints)
-        try writePage(of: trained.training, information, parts, tuning, tested: tested, test)
-        try report.evaluations(validation: trained.training.validation, test: test)
+        report.keeps(trained.classifier.fingerprints)
+        try writePage(of: trained, tuning)
+        try report.evaluations(validation: trained.training.validation, test: trained.test)
         report.written(to: output)
         if options.isUpdatable { say(UpdatableModel.stateLine(of: output)) }
     }
 
     /// Leaves room in the maximum size for the names of the data and the texts that options give.
-    func reserveInformation(of parts: TrainingData, in options: inout TextClassifierTrainer.Options) {
+    func reserveInformation(of parts: LabelledParts, in options: inout TextClassifierTrainer.Options) {
         var information = parts.information
         modelArguments.information.apply(to: &information)
         // The manifest is a string in the header: quotation marks and backslashes are escaped again.
@@ -142,73 +131,59 @@ struct TrainClassifier: TrainingCommand {
             output: reportPath, option: "--report", inputs: [output], what: "the model")
     }
 
-    /// Chooses features and algorithm for few rows, unless options name them, and puts them into the options.
-    private func chosen(
-        _ options: inout TextClassifierTrainer.Options, _ parts: TrainingData, _ report: TrainingProgress
-    ) throws -> TrainingChoice? {
-        let trainer = TextClassifierTrainer(options: options)
-        let input = TextClassifierTrainer.Input(
-            parts.training, validation: parts.validation, duplicates: parts.duplicates)
-        if trainer.hasChoice(on: input) { report.begins("choosing features") }
-        do {
-            guard let (chosen, choice) = try trainer.choice(on: input) else { return nil }
-            options = chosen
-            say(choice.line)
-            return choice
-        } catch {
-            throw error.ofData(data)
-        }
-    }
-
-    /// Trains once.
-    func train(
-        on parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
-        until end: TrainingEnd
-    ) throws -> TextClassifierTrainer.Training {
-        do {
-            return try TextClassifierTrainer(options: options)
-                .train(
-                    on: .init(parts.training, validation: parts.validation, duplicates: parts.duplicates)
+    /// Trains and tests; in a search for options with fewer and fewer features, until the model is no larger
+    /// than `--max-size`.
+    private func trained(
+        on parts: LabelledParts, _ options: TextClassifierTrainer.Options, _ information: ModelInformation,
+        _ report: TrainingProgress, until end: TrainingEnd
+    ) throws -> LabelledTraining {
+        var options = options
+        var smallest = Int.max
+        while true {
+            if TextClassifierTrainer(options: options).hasChoice(on: parts.input) {
+                report.begins("choosing features")
+            }
+            let trained = try namingData {
+                try LabelledTraining(
+                    on: parts, dataOptions: dataArguments.options, options: options, information: information
                 ) { event in
                     report.observe(event)
                     // A classifier that can be updated has its proof at the minimum only.
                     return options.isUpdatable || end.allows(event)
                 }
-        } catch {
+            }
+            guard tuningArguments.tune, let limit = compressionArguments.maxSize?.bytes else {
+                return trained
+            }
+            let size = try trained.classifier.bytes().count
+            guard size > limit else { return trained }
+            let count = trained.classifier.featureSpace.largestKindCount
+            guard count > 1, count < smallest else {
+                throw CommandFailure(
+                    .badData,
+                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes: allow that"
+                )
+            }
+            smallest = count
+            var features = trained.training.preparation.features
+            features.maximumSize = max(1, Int(Double(count) * 0.97 * Double(limit) / Double(size)))
+            options.features = features
+        }
+    }
+
+    /// Runs `body`, and names the data in a trainer's errors about it.
+    func namingData<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as ClassificationError {
             throw error.ofData(data)
         }
     }
 
-    /// The metadata of the model, except for the test scores.
-    func information(
-        of trained: Trained, _ parts: TrainingData, choice: TrainingChoice?, dropped: JSONValue?
-    ) -> ModelInformation {
-        let training = trained.training
-        var information = parts.information
-        modelArguments.information.apply(to: &information)
-        information.columns = parts.columns(options: dataArguments.options)
-        information.training = ModelInformation.Training(training, options: trained.options)
-        information.calibration = training.calibration
-        information.certificate = training.certificate
-        information.compression = training.compression.map(\.withoutCurve)
-        if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
-        information.heldOut = training.heldOut
-        information.validation = training.validation.map(ModelInformation.Scores.init)
-        information.choice = choice
-        information["droppedSuspects"] = dropped
-        return information
-    }
-
     /// Writes the page of the report, if requested.
-    private func writePage(
-        of training: TextClassifierTrainer.Training, _ information: ModelInformation, _ parts: TrainingData,
-        _ tuning: TextClassifierTuner.Tuning?, tested: Predictions?, _ test: EvaluationReport?
-    ) throws {
+    private func writePage(of trained: LabelledTraining, _ tuning: TextClassifierTuner.Tuning?) throws {
         guard let path = partArguments.report else { return }
-        var page = TrainingReport(
-            of: training, information, trainingRows: parts.training, testRows: parts.test,
-            duplicates: parts.duplicatesOfAll, tested: tested, test: test,
-            title: "Training of \(output.lastPathComponent)", positiveLabel: partArguments.positiveLabel)
+        var page = TrainingReport(of: trained, title: "Training of \(output.lastPathComponent)")
         page.origin = .command
         page.trials = tuning?.trials ?? []
         page.chosenTrial = tuning?.bestTrial?.number
@@ -226,48 +201,4 @@ extension ClassificationError {
         else { return self }
         return CommandFailure(.badData, "\(path): \(messageWithFlags)")
     }
-}
-
-extension TrainClassifier {
-    /// The result of a training, and its options.
-    struct Trained {
-        var training: TextClassifierTrainer.Training
-        var options: TextClassifierTrainer.Options
-    }
-
-    /// Trains with fewer and fewer features until the model is no larger than `--max-size` in a search for
-    /// options.
-    func trainedWithinSize(
-        _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
-        until end: TrainingEnd, choice: TrainingChoice?, dropped: JSONValue?
-    ) throws -> Trained {
-        var options = options
-        var smallest = Int.max
-        while true {
-            let trained = Trained(
-                training: try train(on: parts, options, report, until: end), options: options)
-            guard tuningArguments.tune, let limit = compressionArguments.maxSize?.bytes else {
-                return trained
-            }
-            let information = information(of: trained, parts, choice: choice, dropped: dropped)
-            let size =
-                try trained.training.classifier.with(information).bytes().count
-                + (parts.test == nil ? 0 : Self.largestScores)
-            guard size > limit else { return trained }
-            let count = trained.training.classifier.featureSpace.largestKindCount
-            guard count > 1, count < smallest else {
-                throw CommandFailure(
-                    .badData,
-                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes: allow that"
-                )
-            }
-            smallest = count
-            var features = trained.training.preparation.features
-            features.maximumSize = max(1, Int(Double(count) * 0.97 * Double(limit) / Double(size)))
-            options.features = features
-        }
-    }
-
-    /// The maximum size of the test scores in the manifest, in bytes.
-    private static let largestScores = 250
 }

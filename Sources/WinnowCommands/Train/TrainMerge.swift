@@ -86,9 +86,7 @@ struct TrainMerge: ParsableCommand {
             ModelInformation.TrainingData(
                 name: "shards", rows: preparation.trainingRows + preparation.validationRows)
         ]
-        information.training = ModelInformation.Training(training, options: options)
-        information.calibration = training.calibration
-        information.validation = training.validation.map(ModelInformation.Scores.init)
+        information.merge(training.classifier.information)
         let classifier = try compressed(training.classifier.with(information), report)
         Interruption.endsImmediately()
         try classifier.write(toOutput: output)

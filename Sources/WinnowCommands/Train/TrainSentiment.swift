@@ -90,7 +90,7 @@ struct TrainSentiment: TrainingCommand {
             }
         }
         Console.endProgress()
-        var information = TrainingData(read).information
+        var information = LabelledParts(read).information
         modelArguments.information.apply(to: &information)
         Interruption.endsImmediately()
         try training.scorer.with(information).write(toOutput: output)

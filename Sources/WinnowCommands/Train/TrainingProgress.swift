@@ -27,7 +27,7 @@ struct TrainingProgress {
     /// - Parameters:
     ///   - path: the data to train on.
     ///   - threads: the number of threads.
-    func read(_ parts: TrainingData, split: Splitter.Method, path: String, threads: Int) {
+    func read(_ parts: LabelledParts, split: Splitter.Method, path: String, threads: Int) {
         for summary in parts.allSummaries { summary.warnings.forEach(Console.warning) }
         let rows = zip(parts.training.labels, parts.training.labelCounts).filter { $0.1 > 0 }
         warnAboutSpellings(rows)
@@ -40,7 +40,7 @@ struct TrainingProgress {
     }
 
     /// Describes the data read, for rows with sets of labels.
-    func readLabelSets(_ parts: TrainingData, split: Splitter.Method) {
+    func readLabelSets(_ parts: LabelledParts, split: Splitter.Method) {
         for summary in parts.allSummaries { summary.warnings.forEach(Console.warning) }
         let corpus = MultiLabelCorpus(combined: parts.training)
         let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
@@ -51,7 +51,7 @@ struct TrainingProgress {
     }
 
     private func describe(
-        _ parts: TrainingData, labels: [(String, Int)], split: Splitter.Method
+        _ parts: LabelledParts, labels: [(String, Int)], split: Splitter.Method
     ) {
         guard !isQuiet else { return }
         for summary in parts.allSummaries { Console.line(summary.line) }
@@ -90,7 +90,7 @@ struct TrainingProgress {
 
     /// Warns about texts with different labels, of which at most one is right, if they are more than a
     /// thousandth of the rows.
-    private func warnAboutConflicts(in parts: TrainingData, path: String, threads: Int) {
+    private func warnAboutConflicts(in parts: LabelledParts, path: String, threads: Int) {
         let count = parts.training.countOfTextsWithSeveralLabels(
             equalRows: parts.duplicates?.equalRows, threads: threads)
         guard 1000 * count > parts.training.count else { return }
@@ -126,6 +126,7 @@ struct TrainingProgress {
     }
 
     private func describe(_ preparation: TextClassifierTrainer.Preparation) {
+        if let choice = preparation.choice { Console.line(choice.line) }
         Console.line(
             "features: \(preparation.features.summary); \(counted(preparation.featureCount, "feature"))")
         let validation =
@@ -343,13 +344,6 @@ extension CompressionReport {
         line += "with \(FixedDecimal.text(100 * keptShare, digits: 1)) % of the weights"
         guard let change = probabilityChange else { return line }
         return line + "; the probability that changes most changes by \(FixedDecimal.text(change)) on average"
-    }
-
-    /// The report without the scores at other sizes.
-    var withoutCurve: CompressionReport {
-        var report = self
-        report.curve = []
-        return report
     }
 }
 

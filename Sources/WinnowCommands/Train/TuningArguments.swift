@@ -103,9 +103,17 @@ extension TrainClassifier {
     ///
     /// The first Ctrl-C ends the search; a second one, or one in the training after it, ends the command.
     func tuned(
-        _ options: TextClassifierTrainer.Options, _ parts: TrainingData, _ report: TrainingProgress,
+        _ options: TextClassifierTrainer.Options, _ parts: LabelledParts, _ report: TrainingProgress,
         until end: TrainingEnd
     ) throws -> TextClassifierTuner.Tuning {
+        var options = options
+        let trainer = TextClassifierTrainer(options: options)
+        if trainer.hasChoice(on: parts.input) { report.begins("choosing features") }
+        // The search begins with what would be chosen without it.
+        if let (chosen, choice) = try namingData({ try trainer.choice(on: parts.input) }) {
+            options = chosen
+            say(choice.line)
+        }
         var tuner = TextClassifierTuner()
         tuner.options.trainer = options
         tuner.options.space = TuningSpace(
@@ -117,8 +125,8 @@ extension TrainClassifier {
         tuner.options.maximumSize = compressionArguments.maxSize?.bytes
         Interruption.note()
         defer { Interruption.endsWithoutOutput() }
-        do {
-            let tuning = try tuner.tune(
+        let tuning = try namingData {
+            try tuner.tune(
                 on: parts.training, validation: parts.validation, duplicates: parts.duplicates
             ) { event in
                 switch event {
@@ -128,11 +136,9 @@ extension TrainClassifier {
                 }
                 return !Interruption.isNoted
             }
-            report.tuned(tuning, by: metric)
-            return tuning
-        } catch {
-            throw error.ofData(data)
         }
+        report.tuned(tuning, by: metric)
+        return tuning
     }
 
     /// The measure to tune by; its label must be in the data.

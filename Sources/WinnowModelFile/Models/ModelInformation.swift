@@ -52,6 +52,11 @@ public struct ModelInformation: Sendable, Hashable, Codable {
         }
     }
 
+    /// Takes over all members of other information.
+    public mutating func merge(_ other: ModelInformation) {
+        for member in other.json { self[member.key] = member.value }
+    }
+
     /// A member by its name, decoded; nil if missing or not decodable, as in a file of a later version.
     ///
     /// Complexity: decoded on every call; keep the result.

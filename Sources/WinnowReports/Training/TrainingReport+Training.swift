@@ -1,27 +1,22 @@
 // The contents of the page of `train --report`.
 
-package import WinnowClassification
-package import WinnowCorpora
-package import WinnowEvaluation
-package import WinnowModelFile
+public import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowModelFile
 import WinnowSystem
 
 extension TrainingReport {
     /// Collects the results of a training.
     ///
-    /// - Parameters:
-    ///   - trainingRows: the rows that were not held out for the test.
-    ///   - testRows: those that were, `tested` the classifier's predictions for them, `test` its measures.
-    ///   - duplicates: those among all rows, if all were searched.
-    ///   - positiveLabel: the label of interest, if there are two.
-    package init(
-        of training: TextClassifierTrainer.Training, _ information: ModelInformation, trainingRows: Corpus,
-        testRows: Corpus?, duplicates: NearDuplicates?, tested: Predictions?, test: EvaluationReport?,
-        title: String, positiveLabel: String?
-    ) {
+    /// The validation part is shown if the training kept it, see
+    /// `TextClassifierTrainer.Options.keepsValidationDetails`.
+    public init(of labelled: LabelledTraining, title: String) {
+        let training = labelled.training
+        let (testRows, positiveLabel) = (labelled.parts.test, labelled.positiveLabel)
         let details = training.validationDetails
         var parts: [EvaluatedPart] = []
-        if let tested, let test {
+        if let tested = labelled.tested, let test = labelled.test {
             parts.append(
                 EvaluatedPart(
                     name: "test part", predictions: tested, report: test, corpus: testRows,
@@ -38,12 +33,12 @@ extension TrainingReport {
             parts.append(part)
         }
         self.init(title: title, parts: parts)
-        var corpora = [(name: "training part", corpus: details?.trainingPart ?? trainingRows)]
+        var corpora = [(name: "training part", corpus: details?.trainingPart ?? labelled.parts.training)]
         if let validation = details?.validationPart, validation.count > 0 {
             corpora.append(("validation part", validation))
         }
         if let testRows { corpora.append(("test part", testRows)) }
-        self.data = DataDescription(of: corpora, duplicates: duplicates)
+        self.data = DataDescription(of: corpora, duplicates: labelled.parts.duplicatesOfAll)
         operatingPoints = training.operatingPoints
         features = DiscriminativeFeatures.all(
             of: training.classifier, labels: parts.first?.mostFrequentLabels)
@@ -51,12 +46,11 @@ extension TrainingReport {
         losses = training.losses
         chosenIteration = training.iterations
         compression = training.compression
-        facts = Self.facts(of: training, information)
+        facts = Self.facts(of: training)
     }
 
-    private static func facts(
-        of training: TextClassifierTrainer.Training, _ information: ModelInformation
-    ) -> [Fact] {
+    private static func facts(of training: TextClassifierTrainer.Training) -> [Fact] {
+        let information = training.classifier.information
         let preparation = training.preparation
         var facts = [
             Fact("algorithm", preparation.algorithm.rawValue),

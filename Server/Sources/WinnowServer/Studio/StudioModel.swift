@@ -24,7 +24,7 @@ struct StudioModel: Sendable {
 
     /// Saves a training as a file, and opens it.
     init(
-        _ training: ReportedTraining, number: Int, name: String, data: Int, path: String,
+        _ training: LabelledTraining, number: Int, name: String, data: Int, path: String,
         duration: Duration
     ) throws {
         try training.classifier.save(to: path)
@@ -36,11 +36,11 @@ struct StudioModel: Sendable {
         self.duration = duration
         served = try ServedModel(name, from: file, isShipped: false)
         classifier = try TextClassifier(from: file)
-        report = training.report.fragment
+        report = TrainingReport(of: training, title: name).fragment
         evaluation = training.evaluation
         tested = training.tested
         testRows = training.testRows
-        wasStopped = training.ending == .stopped
+        wasStopped = training.training.ending == .stopped
         size = try URL(filePath: path).resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
     }
 

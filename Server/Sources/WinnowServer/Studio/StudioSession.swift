@@ -181,9 +181,11 @@ package final class StudioSession: Sendable {
             return state.modelCount
         }
         let name = StudioFolder.safe(settings.name ?? "\(data.title)-\(count)")
-        let training = try ReportedTraining(
-            on: data.labelled, dataOptions: data.options, testShare: settings.testShare,
-            options: settings.options, duplicates: data.duplicates, title: name
+        var options = settings.options
+        options.keepsValidationDetails = true
+        let training = try LabelledTraining(
+            on: data.labelled, dataOptions: data.options, testShare: settings.testShare, options: options,
+            duplicates: data.duplicates
         ) { job.observe($0) }
         let model = try StudioModel(
             training, number: count, name: name, data: number,

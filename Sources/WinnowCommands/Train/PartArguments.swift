@@ -2,71 +2,7 @@ import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
-import WinnowModelFile
 import WinnowSystem
-
-/// The parts of the data, and their description in the model.
-struct TrainingData {
-    var training: Corpus
-    var validation: Corpus?
-    var test: Corpus?
-    /// The duplicates among the training rows, if searched for; the counts are those of everything read.
-    var duplicates: NearDuplicates?
-    /// Whether the labels of the corpora represent sets of labels.
-    var hasLabelSets = false
-    /// The duplicates among everything that was read, if all of it was searched.
-    var duplicatesOfAll: NearDuplicates? { allSummaries.count == 1 ? duplicates : nil }
-    /// The summaries of the data to train on.
-    private(set) var summaries: [ReadSummary]
-    private var testSummary: ReadSummary?
-
-    /// The summaries of everything that was read, in order.
-    var allSummaries: [ReadSummary] { summaries + [testSummary].compactMap(\.self) }
-
-    init(_ data: LabelledData) {
-        training = data.corpus
-        summaries = [data.summary]
-    }
-
-    /// The columns of the data to train on, for finding them in other data.
-    func columns(options: DataOptions) -> TrainedColumns? {
-        summaries.first.flatMap { TrainedColumns($0, options: options) }
-    }
-
-    mutating func addValidation(_ data: LabelledData) {
-        validation = data.corpus
-        summaries.append(data.summary)
-    }
-
-    mutating func addTest(_ data: LabelledData) {
-        test = data.corpus
-        testSummary = data.summary
-    }
-
-    /// The training rows with the labels by which splits are stratified.
-    var strata: Corpus {
-        hasLabelSets ? training.stratified(by: LabelSets(combined: training.labels)) : training
-    }
-
-    /// The data sets that the model is trained on.
-    var information: ModelInformation {
-        var information = ModelInformation()
-        // The rows of a test share are not trained on.
-        let rows = [training.count, validation?.count].compactMap { $0 }
-        information.trainingData = zip(summaries, rows).map { summary, rows in
-            ModelInformation.TrainingData(
-                name: summary.path.lastPathComponent, rows: rows, crc32: summary.checksum)
-        }
-        return information
-    }
-}
-
-extension String {
-    /// The last component of a path, without a slash at its end.
-    var lastPathComponent: String {
-        split(separator: "/").last.map(String.init) ?? self
-    }
-}
 
 /// Which rows are held out, and how they are used.
 struct PartArguments: ParsableArguments {
@@ -120,13 +56,13 @@ struct PartArguments: ParsableArguments {
 
 extension TrainClassifier {
     /// Reads and describes all parts.
-    func read(_ options: TextClassifierTrainer.Options, _ report: TrainingProgress) throws -> TrainingData {
+    func read(_ options: TextClassifierTrainer.Options, _ report: TrainingProgress) throws -> LabelledParts {
         var dataOptions = dataArguments.options
         dataOptions.labelDelimiter = multiLabel?.text
         report.begins("reading \(data.visible)")
         let reader = CorpusReader(options: dataOptions, threads: options.threads)
         let validation = partArguments.validation ?? .automatic
-        var parts = TrainingData(try reader.read(contentsOf: data))
+        var parts = LabelledParts(try reader.read(contentsOf: data))
         parts.hasLabelSets = multiLabel != nil
         if let multiLabel { MultiLabelArguments.warnIfUnused(multiLabel, in: parts.training, path: data) }
         if case .file(let path) = validation {
@@ -143,20 +79,15 @@ extension TrainClassifier {
             parts.addTest(try reader.read(part: path))
             warnAboutSharedTexts(parts, in: path)
         case .share(let share):
-            let split = try Splitter(method: options.split, testShare: share, seed: options.seed)
-                .split(parts.strata, duplicates: parts.duplicates, threads: options.threads)
-            guard !split.test.isEmpty else {
+            try parts.holdOut(share, options)
+            if parts.test == nil {
                 let together = parts.training.groups != nil || parts.duplicates?.count ?? 0 > 0
                 Console.warning(
                     "\(data): a test share of \(share) takes no rows, as "
                         + (together
                             ? "duplicates and groups stay together" : "labels have too few rows for it")
                         + "; give a larger share or a file")
-                break
             }
-            parts.test = parts.training.selecting(split.test)
-            parts.training = parts.training.selecting(split.training)
-            parts.duplicates = parts.duplicates?.selecting(split.training)
         case nil: break
         }
         if parts.hasLabelSets {
@@ -170,7 +101,7 @@ extension TrainClassifier {
     }
 
     /// Warns about labels that only the validation file has, which are not learned before the refit.
-    private func warnAboutUnknownLabels(_ parts: TrainingData, in path: String) {
+    private func warnAboutUnknownLabels(_ parts: LabelledParts, in path: String) {
         func labels(of corpus: Corpus) -> [String] {
             parts.hasLabelSets ? MultiLabelCorpus(combined: corpus).labels : corpus.labels
         }
@@ -181,7 +112,7 @@ extension TrainClassifier {
     }
 
     /// Warns about test texts that are also trained on: a report on them is meaningless.
-    private func warnAboutSharedTexts(_ parts: TrainingData, in path: String) {
+    private func warnAboutSharedTexts(_ parts: LabelledParts, in path: String) {
         guard let test = parts.test else { return }
         let shared = [parts.training, parts.validation].compactMap { $0 }
             .reduce(0) { $0 + test.countOfRows(withTextsIn: $1) }
@@ -206,5 +137,12 @@ extension CorpusReader {
             guard let data = try? plain.read(contentsOf: path) else { throw error }
             return data
         }
+    }
+}
+
+extension String {
+    /// The last component of a path, without a slash at its end.
+    var lastPathComponent: String {
+        split(separator: "/").last.map(String.init) ?? self
     }
 }
