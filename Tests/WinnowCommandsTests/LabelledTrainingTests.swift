@@ -3,6 +3,8 @@
 import Testing
 import WinnowClassification
 import WinnowCorpora
+import WinnowEvaluation
+import WinnowModelFile
 import _WinnowTestSupport
 
 @Suite struct LabelledTrainingTests {
