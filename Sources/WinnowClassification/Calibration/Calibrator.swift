@@ -2,9 +2,11 @@ import WinnowEvaluation
 
 /// Fits a calibration to held-out rows.
 struct Calibrator: Sendable {
-    /// The requested method; never `none`.
+    /// The requested method.
     let method: CalibrationMethod
     let threads: Int
+    /// The number of rows that could be held out.
+    var available = 0
 
     /// The largest error of the answers' probabilities for which a temperature counts as precise.
     ///
@@ -31,8 +33,8 @@ struct Calibrator: Sendable {
         var calibration: ScoreCalibration
     }
 
-    /// Whether `rows` suffice, so that no more of the `available` rows are needed.
-    func isSatisfied(by rows: HeldOutScores, available: Int) -> Bool {
+    /// Whether `rows` suffice, so that no more of the ``available`` rows are needed.
+    func isSatisfied(by rows: HeldOutScores) -> Bool {
         let labelCount = rows.scores.labels.count
         let vectorRows = Self.rowsPerLabel * labelCount
         switch method {
@@ -104,5 +106,36 @@ struct Calibrator: Sendable {
         let mean = sum / weight
         let variance = max(0, squares / weight - mean * mean)
         return mean > (variance / Double(rows.count)).squareRoot()
+    }
+}
+
+extension Calibrator: Finish {
+    var needsEvidence: Bool { method != .none }
+
+    func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool {
+        isPart && rows.count >= MaximumEntropyTrainer.precisePartSize || isSatisfied(by: rows)
+    }
+
+    /// Calibrates both classifiers and all scores, unless none is wanted or it makes the probabilities worse.
+    func run(_ finishing: inout Finishing) {
+        guard method != .none else { return }
+        let (held, source) = (finishing.evidence.rows, finishing.evidence.source)
+        let (found, effect) = judgedCalibration(of: held)
+        if let effect, effect.isHarmful {
+            finishing.training.calibration = Calibration(
+                leftOut: found, source: source, rows: held.count, effect: effect)
+            return
+        }
+        let calibration = found.calibration
+        finishing.evidence.rows = held.calibrated(by: calibration)
+        finishing.part = finishing.part?.calibrated(by: calibration)
+        finishing.training.calibration = Calibration(
+            found, source: source, before: held, after: finishing.evidence.rows)
+        finishing.change { $0 = $0.calibrated(by: calibration) }
+        guard case .linear(let scaling) = calibration else { return }
+        finishing.training.scaling = scaling
+        finishing.change {
+            $0.passageRule = $0.passageRule?.scaled(by: Double(scaling.scales.first ?? 1))
+        }
     }
 }

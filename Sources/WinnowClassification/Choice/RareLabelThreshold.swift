@@ -63,15 +63,24 @@ extension TrainingPlan {
     }
 }
 
-extension TextClassifier {
-    /// The classifier with a threshold as its default.
-    func with(_ threshold: RareLabelThreshold) -> TextClassifier {
-        var classifier = self
-        classifier.defaultThreshold = LabelThreshold(
-            label: labels[threshold.label], logOdds: threshold.logOdds)
-        return classifier
+/// Finds the threshold of a rare label.
+struct RareLabelFinder: Finish {
+    /// Whether the validation part suffices; if not, all rows are needed.
+    func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool {
+        isPart && rows.count >= Calibrator.fewestRows
     }
 
+    func run(_ finishing: inout Finishing) {
+        guard let threshold = RareLabelThreshold(of: finishing.evidence.rows) else { return }
+        finishing.training.threshold = threshold
+        finishing.change {
+            $0.defaultThreshold = LabelThreshold(
+                label: $0.labels[threshold.label], logOdds: threshold.logOdds)
+        }
+    }
+}
+
+extension TextClassifier {
     /// The threshold that applies to a call: the given ones, else the default.
     func thresholds(_ given: [LabelThreshold]) -> [LabelThreshold] {
         given.isEmpty ? [defaultThreshold].compactMap(\.self) : given

@@ -60,6 +60,18 @@ extension HeldOutStatistics.Share {
     var squaredError: Double { deviation * deviation / Double(max(1, texts)) }
 }
 
+/// Describes the held-out texts, and looks for wrong labels among them.
+struct HeldOutDescription: Finish {
+    var needsEvidence: Bool { false }
+
+    func run(_ finishing: inout Finishing) {
+        let rows = finishing.evidence.rows
+        finishing.training.noise = NoiseCheck(of: rows)
+        finishing.training.heldOut = HeldOutStatistics(
+            confidenceOf: rows, unknownWords: finishing.unknownWords)
+    }
+}
+
 /// Sums from which a mean over texts follows.
 struct ShareSum: Sendable {
     private var sum = 0.0

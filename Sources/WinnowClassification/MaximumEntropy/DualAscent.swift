@@ -63,11 +63,12 @@ final class DualAscent {
     /// - Parameters:
     ///   - factors: one per column; a column's penalty is divided by its factor's square; nil if all are 1.
     ///   - shares: the shares to begin with; nil for those before a fit.
+    ///   - hasOffsets: whether intercepts are those of the labels' shares plus a weight, instead of a weight only.
     ///   - tolerance: how far the loss may be above its minimum in the end, relative to it. Below a tenth,
     ///     smaller shares and divergences count.
     init(
         _ examples: MaximumEntropyTrainer.Examples, labelCount: Int, l2: Double, factors: [Float]?,
-        shares: LabelShares?, tolerance: Double = 0.1, threads: Int
+        shares: LabelShares?, hasOffsets: Bool = true, tolerance: Double = 0.1, threads: Int
     ) {
         (rows, labels, weights) = (examples.rows, examples.labels, examples.weights)
         (self.labelCount, self.l2, self.threads) = (labelCount, l2, threads)
@@ -92,9 +93,10 @@ final class DualAscent {
             }
             return lengths
         }.flatMap(\.self)
-        let logarithms = labels.shares(weights: weights, labelCount: labelCount).map {
-            Float(naturalLogarithm($0))
-        }
+        let logarithms =
+            hasOffsets
+            ? labels.shares(weights: weights, labelCount: labelCount).map { Float(naturalLogarithm($0)) }
+            : [Float](repeating: 0, count: labelCount)
         offsets = logarithms + [Float](repeating: 0, count: width - labelCount)
         table = [Float](repeating: 0, count: (columnCount + 1) * width)
         let precision = min(1, 10 * tolerance)

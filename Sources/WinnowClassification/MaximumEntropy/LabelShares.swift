@@ -27,3 +27,29 @@ package struct LabelShares: Sendable {
         }
     }
 }
+
+extension LabelShares {
+    /// The shares that belong to the derivatives of rows' losses, of which 0 are those before a fit.
+    init(_ residuals: [Float], _ examples: MaximumEntropyTrainer.Examples, width: Int) {
+        rows = examples.labels.indices.map { row in
+            let weight = examples.weights?[row] ?? 1
+            let label = Int(examples.labels[row])
+            guard weight > 0 else { return [Share(label: Int32(label), value: 1)] }
+            return (0..<width).compactMap { index in
+                let value = residuals[row * width + index] / weight + (index == label ? 1 : 0)
+                return value > 0 ? Share(label: Int32(index), value: value) : nil
+            }
+        }
+    }
+
+    /// The derivatives of the rows' losses that belong to the shares, row by row.
+    func residuals(of examples: MaximumEntropyTrainer.Examples, width: Int) -> [Float] {
+        var residuals = [Float](repeating: 0, count: rows.count * width)
+        for (row, shares) in rows.enumerated() {
+            let weight = examples.weights?[row] ?? 1
+            for share in shares { residuals[row * width + Int(share.label)] = weight * share.value }
+            residuals[row * width + Int(examples.labels[row])] -= weight
+        }
+        return residuals
+    }
+}

@@ -13,12 +13,13 @@ extension TrainingRun {
     ) throws(ClassificationError) -> MultiLabelTrainer.Training {
         let learning = try learned(progress)
         var goesOn = learning.goesOn
-        let held =
-            goesOn
-            ? try heldOut(learning.learned, counts: learning.crossFitCounts) {
+        let held = try evidence(
+            learning.learned, counts: goesOn ? learning.crossFitCounts : nil,
+            progress: {
                 goesOn = goesOn && progress(learning.phases.event(.crossFit, $0, $1, $2))
                 return goesOn
-            } : learning.learned.heldOut.map { ($0, .validation) }
+            },
+            suffices: { rows, isPart in isPart && rows.count >= MaximumEntropyTrainer.precisePartSize })
         let sets = plan.labelSets?.members ?? []
         let threads = plan.options.threads
         let decisions =
@@ -35,23 +36,6 @@ extension TrainingRun {
         training.validation = held.flatMap { report(on: $0.rows, sets: sets, threads: threads) }
         try compress(&training, first: learning.learned.trial)
         return training
-    }
-
-    /// The validation part if it is large, else all rows, cross-fitted, or the validation part if that fails.
-    private func heldOut(
-        _ learned: Learned, counts: TermCounts?,
-        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
-    ) throws(ClassificationError) -> (rows: HeldOutScores, source: Calibration.Source)? {
-        if let validation = learned.heldOut, validation.count >= MaximumEntropyTrainer.precisePartSize {
-            return (validation, .validation)
-        }
-        if let counts,
-            let all = try crossFit(
-                counts, like: learned.fit, until: { _ in false }, progress: progress)
-        {
-            return (all, .crossFit)
-        }
-        return learned.heldOut.map { ($0, .validation) }
     }
 
     /// The measures on held-out rows, a fifth of them at a time, with the calibration and thresholds of the

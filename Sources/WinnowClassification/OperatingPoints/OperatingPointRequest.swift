@@ -39,13 +39,19 @@ public struct OperatingPointRequest: Sendable, Hashable, Codable {
     }
 }
 
-extension TextClassifierTrainer.Options {
+/// Finds the thresholds that options ask for.
+struct OperatingPointFinder: Finish {
+    let options: TextClassifierTrainer.Options
+
+    var needsEvidence: Bool { !options.operatingPoints.isEmpty }
+    var mayNeedAllRows: Bool { needsEvidence }
+
     /// Whether a validation part is large enough for every operating point: a thousand rows, with and without
-    /// the label, and enough rows without it to certify a requested false-positive rate.
-    func hasRowsForOperatingPoints(_ rows: HeldOutScores) -> Bool {
-        guard !operatingPoints.isEmpty else { return true }
-        guard rows.count >= MaximumEntropyTrainer.precisePartSize else { return false }
-        return operatingPoints.allSatisfy { request in
+    /// the label, and enough rows without it to certify a requested false-positive rate. If not, all rows are.
+    func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool {
+        guard needsEvidence else { return true }
+        guard isPart, rows.count >= MaximumEntropyTrainer.precisePartSize else { return false }
+        return options.operatingPoints.allSatisfy { request in
             let label = label(of: request, in: rows)
             let negatives = rows.truth.count { Int($0) != label }
             guard negatives > 0, negatives < rows.count else { return false }
@@ -55,12 +61,12 @@ extension TextClassifierTrainer.Options {
         }
     }
 
-    /// Finds the operating points; a label that no row or every row has gets none.
-    ///
-    /// - Parameter rows: held-out rows with calibrated scores. Each counts once, whatever its weight.
-    func operatingPoints(on rows: HeldOutScores, source: Calibration.Source) -> [OperatingPoint] {
-        guard !operatingPoints.isEmpty, let predictions = rows.predictions else { return [] }
-        return operatingPoints.compactMap { request in
+    /// Finds the operating points on rows that each count once, whatever their weight; a label that no row or
+    /// every row has gets none.
+    func run(_ finishing: inout Finishing) {
+        let (rows, source) = (finishing.evidence.rows, finishing.evidence.source)
+        guard needsEvidence, let predictions = rows.predictions else { return }
+        finishing.training.operatingPoints = options.operatingPoints.compactMap { request in
             let label = label(of: request, in: rows)
             guard let counts = ScoreRanking(of: label, in: predictions)?.threshold(by: request.rule) else {
                 return nil
@@ -70,11 +76,11 @@ extension TextClassifierTrainer.Options {
     }
 
     /// Checks that every request has an operating point.
-    ///
-    /// - Throws: ``ClassificationError`` with `tooFewExamples`.
-    func validate(_ points: [OperatingPoint], rowCount: Int) throws(ClassificationError) {
-        let found = Set(points.map(\.name))
-        let missing = operatingPoints.map(\.name).filter { !found.contains($0) }
+    func validate(
+        _ training: TextClassifierTrainer.Training, rowCount: Int
+    ) throws(ClassificationError) {
+        let found = Set(training.operatingPoints.map(\.name))
+        let missing = options.operatingPoints.map(\.name).filter { !found.contains($0) }
         guard !missing.isEmpty else { return }
         let names = (missing.count == 1 ? "point " : "points ") + missing.joined(separator: ", ")
         let folds = TrainingRun.crossFitFolds
@@ -87,7 +93,7 @@ extension TextClassifierTrainer.Options {
 
     /// The index of a request's label: by default the positive one, or the rarer of two.
     private func label(of request: OperatingPointRequest, in rows: HeldOutScores) -> Int {
-        if let label = request.label ?? positiveLabel {
+        if let label = request.label ?? options.positiveLabel {
             return rows.scores.labels.firstIndex(of: label) ?? 0
         }
         let seconds = rows.truth.count { $0 == 1 }

@@ -36,11 +36,9 @@ package struct ShardedTrainer: Sendable {
         on source: some ShardSource, progress: (TextClassifierTrainer.Event) -> Bool
     ) throws -> TextClassifierTrainer.Training {
         try options.validate()
-        guard options.operatingPoints.isEmpty, !options.keepsFingerprints else {
+        guard !options.keepsFingerprints else {
             throw ClassificationError(
-                code: .invalidOption,
-                message:
-                    "training in shards finds no operating points and keeps no fingerprints; leave them out")
+                code: .invalidOption, message: "training in shards keeps no fingerprints; leave them out")
         }
         return try ShardedRun(source, options: options).training(progress)
     }
@@ -74,6 +72,7 @@ private struct ShardedRun<Source: ShardSource> {
         }
         guard labels.count > 1 else { throw ClassificationError.oneLabel(rows: labelCounts[0]) }
         try options.validateClassWeights(for: labels)
+        try options.validateOperatingPoints(for: labels)
         space = try rethrowing(
             FeatureSpace(fittedTo: terms.terms, options: features), as: ClassificationError.init)
         session.space = space
@@ -147,7 +146,7 @@ private struct ShardedRun<Source: ShardSource> {
         let learned = TrainingRun.Learned(
             classifier: classifier(final.variables), features: nil, fit: fit, first: nil, heldOut: held)
         var training = TextClassifierTrainer.Training(learned, preparation)
-        judge(&training, held)
+        try judge(&training, held)
         if !isContinued { training.ending = .stopped }
         training.describe(options)
         return training
@@ -243,19 +242,26 @@ private struct ShardedRun<Source: ShardSource> {
         ).selecting(order)
     }
 
-    /// Calibrates the classifier and evaluates the held-out rows.
-    private func judge(_ training: inout TextClassifierTrainer.Training, _ held: HeldOutScores?) {
+    /// Runs the finishes, and evaluates the held-out rows.
+    private func judge(
+        _ training: inout TextClassifierTrainer.Training, _ held: HeldOutScores?
+    ) throws(ClassificationError) {
         training.labelShares = request.weights(ofRows: labelCounts).shares
         if request.options.labelWeights != nil { training.rowShares = labelCounts.map(Double.init).shares }
-        guard var held else { return }
-        let calibrator = Calibrator(method: options.calibration, threads: options.threads)
-        if let found = training.calibrate(by: held, from: .validation, calibrator) {
-            held = held.calibrated(by: found)
+        let rowCount = labelCounts.reduce(0, +)
+        let finishes = options.finishes(available: rowCount)
+        guard let held else {
+            for finish in finishes { try finish.validate(training, rowCount: rowCount) }
+            return
         }
-        training.noise = NoiseCheck(of: held)
+        var finishing = Finishing(training, Evidence(rows: held, source: .validation))
+        finishing.run(finishes)
+        training = finishing.training
+        for finish in finishes { try finish.validate(training, rowCount: rowCount) }
         var reporting = EvaluationReport.Options()
         reporting.threads = options.threads
-        training.validation = held.predictions.flatMap { try? EvaluationReport(of: $0, options: reporting) }
+        training.validation = finishing.validation?.predictions
+            .flatMap { try? EvaluationReport(of: $0, options: reporting) }
     }
 }
 

@@ -69,7 +69,7 @@ extension TextClassifierTrainer.Options {
     }
 
     /// Checks that each operating point has a label.
-    private func validateOperatingPoints(for labels: [String]) throws(ClassificationError) {
+    func validateOperatingPoints(for labels: [String]) throws(ClassificationError) {
         for request in operatingPoints {
             if let label = request.label ?? positiveLabel {
                 guard !labels.contains(label) else { continue }

@@ -102,8 +102,8 @@ public struct TextClassifierTrainer: Trainer {
         ///
         /// The weights are then those that minimize the objective, on all rows, with the intercepts penalized
         /// like weights: no part of the rows ends the fit early. The classifier is not compressed. Not for
-        /// embeddings and hashed n-grams as features, an L1 penalty, operating points, prediction sets,
-        /// fingerprints and isotonic calibration.
+        /// embeddings and hashed n-grams as features, an L1 penalty, fingerprints and isotonic calibration.
+        /// Operating points and prediction sets are those of the training until labels come or go.
         public var isUpdatable = false
         /// Whether training searches for a ``PassageRule`` on held-out texts, to find messages that are
         /// hidden among other words.
@@ -224,6 +224,8 @@ public struct TextClassifierTrainer: Trainer {
         /// ``TextClassifier/passageRule``; nil if it has none. Half of these texts have 10 to 80 words of
         /// other texts appended, half a whole one.
         public var foundPadded: (without: Double, with: Double)?
+        /// The threshold of a rare label; nil if there is none.
+        var threshold: RareLabelThreshold?
         /// The calibration that is part of the weights; nil if there is none.
         var scaling: VectorScaling?
         /// Evidence of wrong labels from held-out rows; nil if there were too few.

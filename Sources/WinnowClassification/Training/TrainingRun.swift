@@ -5,7 +5,7 @@ import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
-/// One training, in five steps, in this order: count, fit the features, fit the weights, refit, calibrate.
+/// One training, in five steps, in this order: count, fit the features, fit the weights, refit, finish.
 ///
 /// Each step is a function of the plan and the results of earlier steps. A fold of a cross-validation,
 /// cross-fit or tuner's trial takes the same steps up to the refit, with its own rows and shared counts.
@@ -35,8 +35,8 @@ struct TrainingRun {
                 return goesOn
             }
         }
-        try calibrate(&training, learning.learned, counts: learning.crossFitCounts) {
-            goesOn = goesOn && progress(learning.phases.event($0, $1, $2, $3))
+        try finish(&training, learning.learned, counts: learning.crossFitCounts) {
+            goesOn = goesOn && progress(learning.phases.event(.crossFit, $0, $1, $2))
             return goesOn
         }
         if let scaling = training.scaling {
@@ -50,7 +50,7 @@ struct TrainingRun {
         return training
     }
 
-    /// The results of the steps before the calibration.
+    /// The results of the steps before the finishes.
     typealias Learning = (
         learned: Learned, preparation: TextClassifierTrainer.Preparation, crossFitCounts: TermCounts?,
         phases: Phases, goesOn: Bool
@@ -72,7 +72,7 @@ struct TrainingRun {
         }
     }
 
-    /// Performs all steps before the calibration.
+    /// Performs all steps before the finishes.
     func learned(
         _ progress: (TextClassifierTrainer.Event) -> Bool
     ) throws(ClassificationError) -> Learning {
@@ -101,10 +101,7 @@ struct TrainingRun {
             work.append(0.8)
         }
         // Sets of labels always need held-out rows, for their thresholds.
-        let needsHeldOut =
-            plan.labelSets != nil || options.calibration != .none || !options.operatingPoints.isEmpty
-            || plan.wantsThreshold || options.isConformal || plan.passageLabel != nil
-        if mayCrossFit, needsHeldOut {
+        if mayCrossFit, plan.labelSets != nil || plan.finishes.contains(where: \.needsEvidence) {
             order.append(.crossFit)
             work.append(2.5)
         }
@@ -180,7 +177,7 @@ extension TrainingRun {
         let features = try featureFit(of: plan.training, in: counts)
         try plan.validateSize(featureCount: features.space.count)
         let keepsFeatures = plan.validation.count >= MaximumEntropyTrainer.precisePartSize
-        let mayCrossFit = !keepsFeatures || !options.operatingPoints.isEmpty || options.isConformal
+        let mayCrossFit = !keepsFeatures || plan.finishes.contains(where: \.mayNeedAllRows)
         return Rows(
             space: features.space, training: examples(plan.training, in: features),
             validation: plan.validation.isEmpty ? nil : examples(plan.validation, in: features),

@@ -10,6 +10,8 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
     private let weights: [Double]
     /// The probabilities of these rows, if there are more than two labels.
     private let probabilities: [Lanes.Single]
+    /// Which panels of which of these rows matter; the probabilities of the others are taken as 0.
+    private let matters: [Bool]
     private let panelCount: Int
     private let threads: Int
 
@@ -41,11 +43,20 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
         selection = rows.selection(of: kept)
         if objective.width == 1 {
             weights = kept.map { slopes[Int($0)] }
-            probabilities = []
+            (probabilities, matters) = ([], [])
         } else {
             weights = kept.map { objective.weight(of: Int($0)) }
-            probabilities = (0..<panels).flatMap { panel in
-                kept.map { point.probabilities[panel * count + Int($0)].rounded }
+            let places = (0..<panels).flatMap { panel in kept.map { (panel * count + Int($0), Int($0)) } }
+            let parts = places.map { place, row in
+                let own = point.probabilities[place]
+                let sum = (0..<Lanes.count).reduce(0.0) { $0 + own[$1] }
+                return max(
+                    0, objective.weight(of: row) * (sum - own.dot(own)) * objective.rows.squaredNorms[row])
+            }
+            let least = Self.leftOut * parts.reduce(0, +) / Double(max(1, parts.count))
+            matters = parts.map { $0 >= least }
+            probabilities = places.indices.map { index in
+                parts[index] >= least ? point.probabilities[places[index].0].rounded : .zero
             }
         }
     }
@@ -70,9 +81,9 @@ struct RidgeCurvature<Lanes: ScoreLanes>: Sendable {
                 return weighed
             }
         } else {
-            var numbers = rows.scores(of: vector, selection, panelCount: panelCount)
+            var numbers = rows.scores(of: vector, selection, panelCount: panelCount, where: matters)
             weigh(&numbers)
-            product = rows.sums(of: numbers, selection, panelCount: panelCount)
+            product = rows.sums(of: numbers, selection, panelCount: panelCount, where: matters)
         }
         product.add(1, of: vector, threads: threads)
         return product

@@ -156,7 +156,7 @@ extension ScaledRows {
     ///
     /// - Parameter vector: panel by panel, a number for each column and the intercept.
     func scores<Lanes: ScoreLanes>(
-        of vector: [Lanes], _ selection: Selection, panelCount: Int
+        of vector: [Lanes], _ selection: Selection, panelCount: Int, where matters: [Bool]? = nil
     ) -> [Lanes] {
         let rowCount = selection.rows.count
         let pieces = selection.pieces
@@ -169,7 +169,9 @@ extension ScaledRows {
                     let (panel, piece) = index.quotientAndRemainder(dividingBy: pieces.count)
                     guard let own = vector.baseAddress.map({ $0 + panel * (columnCount + 1) }) else { return }
                     forEachRow(of: pieces[piece], selection) { row, entries in
-                        scores.initializeElement(at: panel * rowCount + row, to: score(entries, own))
+                        let place = panel * rowCount + row
+                        let isWanted = matters.map { $0[place] } ?? true
+                        scores.initializeElement(at: place, to: isWanted ? score(entries, own) : .zero)
                     }
                 }
             }
@@ -180,13 +182,16 @@ extension ScaledRows {
     /// The products of all columns with numbers for each row, panel by panel, column by column.
     ///
     /// - Parameter numbers: panel by panel, a number for each row of the selection.
-    func sums<Lanes: ScoreLanes>(of numbers: [Lanes], _ selection: Selection, panelCount: Int) -> [Lanes] {
+    func sums<Lanes: ScoreLanes>(
+        of numbers: [Lanes], _ selection: Selection, panelCount: Int, where matters: [Bool]? = nil
+    ) -> [Lanes] {
         let rowCount = selection.rows.count
         return numbers.withUnsafeBufferPointer { numbers in
             nonisolated(unsafe) let numbers = numbers
             return sums(selection, panelCount: panelCount) { panel, piece, sums in
                 forEachRow(of: piece, selection) { row, entries in
-                    add(entries, times: numbers[panel * rowCount + row], to: sums)
+                    let place = panel * rowCount + row
+                    if matters.map({ $0[place] }) ?? true { add(entries, times: numbers[place], to: sums) }
                 }
             }
         }

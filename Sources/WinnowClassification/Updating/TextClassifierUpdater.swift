@@ -57,8 +57,8 @@ public struct TextClassifierUpdater: Sendable {
     /// New rows may have new labels and new words; labels that no row has any more are left out.
     ///
     /// - Parameters:
-    ///   - classifier: the classifier; its information, and its threshold if its labels stay, are kept. The
-    ///     scores of its validation and test are not those of the result, and left out.
+    ///   - classifier: the classifier; its information is kept, and, if its labels stay, its thresholds and
+    ///     prediction sets. The scores of its validation and test are not those of the result, and left out.
     ///   - state: its state.
     ///   - added: rows to learn; nil for none.
     ///   - forgotten: rows to remove, found by their text, byte for byte, and their label; if several rows
@@ -86,7 +86,12 @@ public struct TextClassifierUpdater: Sendable {
             lostLabels: state.labels.filter { !changed.labels.contains($0) }, certificate: fit.certificate)
         var updated = fit.classifier
         updated.information = classifier.information.updated(by: report, fit.state)
-        if updated.labels == classifier.labels { updated.defaultThreshold = classifier.defaultThreshold }
+        if updated.labels == classifier.labels {
+            updated.defaultThreshold = classifier.defaultThreshold
+            updated.conformal = classifier.conformal
+        } else {
+            updated.information.operatingPoints = nil
+        }
         var next = fit.state
         next.previous = state.model
         return Update(classifier: updated, state: next, report: report)

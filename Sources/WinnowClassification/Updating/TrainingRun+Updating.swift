@@ -42,8 +42,8 @@ extension TextClassifierTrainer.Options {
             ),
             (features.vectors != nil, "an embedding among its features"),
             (features.hashBits != nil, "hashed n-grams"), (fitting.l1 > 0, "an L1 penalty"),
-            (calibration == .isotonic, "isotonic calibration"), (isConformal, "prediction sets"),
-            (!operatingPoints.isEmpty, "operating points"), (keepsFingerprints, "fingerprints"),
+            // A curve may be steep, and then a small difference of scores is a large one of probabilities.
+            (calibration == .isotonic, "isotonic calibration"), (keepsFingerprints, "fingerprints"),
             (compression.maximumBytes != nil, "a maximum size"),
             (!compression.keepsTexts, "n-grams without texts"), (start != nil, "initial weights"),
             (!refits, "rows that it is not trained on"),

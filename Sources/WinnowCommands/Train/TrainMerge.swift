@@ -32,6 +32,8 @@ struct TrainMerge: ParsableCommand {
 
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
+    @OptionGroup(title: "Fitting options") var conformalArguments: ConformalArguments
+    @OptionGroup(title: "Fitting options") var operatingPointArguments: OperatingPointArguments
 
     @Option("Hold out auto, none or a share of the rows. (default: auto)", "part")
     var validation: ValidationArgument?
@@ -60,6 +62,9 @@ struct TrainMerge: ParsableCommand {
         var options = TextClassifierTrainer.Options()
         fittingArguments.apply(to: &options)
         calibrationArguments.apply(to: &options)
+        options.isConformal = conformalArguments.conformal
+        options.operatingPoints = operatingPointArguments.operatingPoints
+        compressionArguments.apply(to: &options.compression)
         if let validation { options.validation = validation.validation }
         options.refits = !noRefit
         if let seed = seedArguments.seed { options.seed = seed }
@@ -87,7 +92,8 @@ struct TrainMerge: ParsableCommand {
                 name: "shards", rows: preparation.trainingRows + preparation.validationRows)
         ]
         information.merge(training.classifier.information)
-        let classifier = try compressed(training.classifier.with(information), report)
+        let classifier = try compressed(
+            training.classifier.with(information), options.compression, report)
         Interruption.endsImmediately()
         try classifier.write(toOutput: output)
         // Standard output is for the requests.
@@ -97,10 +103,8 @@ struct TrainMerge: ParsableCommand {
 
     /// The classifier in the requested size, made without the texts, which are on other computers.
     private func compressed(
-        _ classifier: TextClassifier, _ progress: TrainingProgress
+        _ classifier: TextClassifier, _ options: CompressionOptions, _ progress: TrainingProgress
     ) throws -> TextClassifier {
-        var options = CompressionOptions()
-        compressionArguments.apply(to: &options)
         guard options.maximumBytes != nil || !options.keepsTexts,
             let found = try classifier.compressed(options: options)
         else { return classifier }

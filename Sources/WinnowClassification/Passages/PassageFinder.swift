@@ -15,8 +15,6 @@ extension TrainingPlan {
     private static let shortestPassage = 0.4
     /// The number of texts whose length is measured.
     private static let measuredTexts = 2_000
-    /// The number of cross-fitted rows that suffice for a rule.
-    static let passageRows = 1_000
 
     /// The index of the label that a passage may decide for; nil if no rule is looked for.
     var passageLabel: Int? {
@@ -28,12 +26,6 @@ extension TrainingPlan {
         case .off: return nil
         case .label(let label): return labels.firstIndex(of: label)
         }
-    }
-
-    /// Whether held-out rows suffice to find a rule, if one is looked for.
-    func hasRowsForPassages(_ rows: HeldOutScores, isPart: Bool) -> Bool {
-        passageLabel == nil
-            || rows.count >= (isPart ? MaximumEntropyTrainer.precisePartSize : Self.passageRows)
     }
 
     /// A sampler for the choice of a rule; nil if no rule is chosen.
@@ -92,11 +84,30 @@ extension HeldOutScores {
     }
 }
 
-extension PassageChoice {
-    /// The rule for a classifier whose scores have been calibrated.
-    func rule(for label: String, calibration: ScoreCalibration?) -> PassageRule {
-        let rule = PassageRule(label: label, size: size, margin: Double(margin))
-        guard case .linear(let scaling)? = calibration else { return rule }
-        return rule.scaled(by: Double(scaling.scales.first ?? 1))
+/// Looks for a rule by which a passage decides.
+struct PassageFinder: Finish {
+    /// The number of cross-fitted rows that suffice.
+    private static let fewestRows = 1_000
+
+    let plan: TrainingPlan
+    /// The index of the label that a passage may decide for.
+    let label: Int
+
+    func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool {
+        rows.count >= (isPart ? MaximumEntropyTrainer.precisePartSize : Self.fewestRows)
+    }
+
+    func run(_ finishing: inout Finishing) {
+        guard let passages = finishing.evidence.passages,
+            let choice = PassageChoice(of: passages, slack: plan.options.paddingResistance.slack)
+        else { return }
+        if let part = finishing.part, let trial = finishing.trial, let sampler = plan.passageSampler() {
+            let sample = sampler.sample(of: plan.validation, by: trial)
+            finishing.part = part.applying(choice, to: sample, label: label)
+        }
+        finishing.evidence.rows = finishing.evidence.rows.applying(choice, to: passages, label: label)
+        let rule = PassageRule(label: plan.labels[label], size: choice.size, margin: Double(choice.margin))
+        finishing.change { $0.passageRule = rule }
+        finishing.training.foundPadded = choice.found
     }
 }

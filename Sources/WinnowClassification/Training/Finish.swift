@@ -1,0 +1,97 @@
+import WinnowEvaluation
+
+/// Rows that the scores were not fitted to, made once for all finishes of a training.
+struct Evidence {
+    /// Their scores.
+    var rows: HeldOutScores
+    /// Whether they are the validation part, or all rows, cross-fitted.
+    let source: Calibration.Source
+    /// The same rows with their passages and padded copies; nil unless a rule for passages is looked for.
+    var passages: PassageSample?
+}
+
+/// A step after the fit, as a value: it learns from the evidence how scores become answers, or how good they are.
+///
+/// A training asks its finishes what they need, makes the evidence once and runs them in order. A new finish is
+/// one type in one file, and one line in ``TextClassifierTrainer/Options/finishes(available:)`` or
+/// ``TrainingPlan/finishes``.
+protocol Finish {
+    /// Whether a training makes evidence for this finish; if not, it learns from what others need.
+    var needsEvidence: Bool { get }
+    /// Whether it may need all rows, however large the validation part is.
+    var mayNeedAllRows: Bool { get }
+    /// Whether rows suffice: those of the validation part if `isPart`, else those that are cross-fitted so far.
+    func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool
+    /// Learns from the evidence.
+    func run(_ finishing: inout Finishing)
+    /// Checks, after a training that was not stopped, that what an option asks for was found.
+    ///
+    /// - Parameter rowCount: the number of rows that were trained on.
+    func validate(
+        _ training: TextClassifierTrainer.Training, rowCount: Int
+    ) throws(ClassificationError)
+}
+
+extension Finish {
+    var needsEvidence: Bool { true }
+    var mayNeedAllRows: Bool { false }
+    func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool { true }
+    func validate(
+        _ training: TextClassifierTrainer.Training, rowCount: Int
+    ) throws(ClassificationError) {}
+}
+
+/// A trained classifier on its way through the finishes.
+struct Finishing {
+    var training: TextClassifierTrainer.Training
+    var evidence: Evidence
+    /// The scores of the validation part, for its report, if the evidence is other rows.
+    var part: HeldOutScores?
+    /// The classifier of the training part, if a report explains its answers.
+    var first: TextClassifier?
+    /// The same before all finishes, if passages are looked for.
+    var trial: TextClassifier?
+    /// The share of the validation part's words that the training part lacks.
+    var unknownWords: HeldOutStatistics.Share?
+
+    init(_ training: TextClassifierTrainer.Training, _ evidence: Evidence) {
+        self.training = training
+        self.evidence = evidence
+    }
+
+    /// The scores of the validation part; nil without one.
+    var validation: HeldOutScores? { evidence.source == .validation ? evidence.rows : part }
+
+    /// Changes the classifier, and that of the training part alike.
+    mutating func change(_ body: (inout TextClassifier) -> Void) {
+        body(&training.classifier)
+        if first != nil { body(&first!) }
+    }
+
+    /// Runs finishes, in order.
+    mutating func run(_ finishes: [any Finish]) {
+        for finish in finishes { finish.run(&self) }
+    }
+}
+
+extension TextClassifierTrainer.Options {
+    /// The finishes of a training by `available` rows, in order, wherever the rows are.
+    func finishes(available: Int) -> [any Finish] {
+        var finishes: [any Finish] = [
+            Calibrator(method: calibration, threads: threads, available: available),
+            OperatingPointFinder(options: self), HeldOutDescription(),
+        ]
+        if isConformal { finishes.append(ErrorBound()) }
+        return finishes
+    }
+}
+
+extension TrainingPlan {
+    /// The finishes of the training, in order.
+    var finishes: [any Finish] {
+        var finishes = options.finishes(available: count)
+        if let label = passageLabel { finishes.insert(PassageFinder(plan: self, label: label), at: 0) }
+        if wantsThreshold { finishes.append(RareLabelFinder()) }
+        return finishes
+    }
+}
