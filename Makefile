@@ -76,6 +76,7 @@ built: # a make of its own, as the choice of libraries depends on what the setup
 .PHONY: docs manual
 docs: ## build the libraries' reference with DocC, into .build/documentation
 	@Scripts/setup checks
+	@. Scripts/lib/build_options.sh && WINNOW_WORKSHOP=tests swift build "$${tested[@]}"
 	@Scripts/generate/documentation $(if $(BASE_PATH),--base-path $(BASE_PATH))
 
 manual: build ## write docs/winnow.1 again, after a change of the command's help

@@ -1,81 +1,62 @@
-"""This package's public symbols, from the compiler; for checks/documentation and generate/documentation."""
+"""This package's targets and public symbols, as the tests have built them; for checks/listings and generate/documentation."""
 import json
-import os
-import pathlib
 import subprocess
 import sys
 
-from build_options import options
+from paths import ROOT
+
+BUILT = ROOT / ".build-tests/release"
 
 
-def run(*command, root):
+def run(*command):
     """The standard output of a command; if it fails, exits with its output."""
-    answer = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    answer = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if answer.returncode != 0:
         sys.exit(f"{answer.stdout}{answer.stderr}{' '.join(map(str, command))} failed")
     return answer.stdout
 
 
-class Library:
-    """A library target in Sources; public if a product has its name."""
-
-    def __init__(self, description):
-        self.name = description["name"]
-        self.path = description["path"]
-        self.dependencies = description.get("target_dependencies", [])
-        self.is_public = self.name in description.get("product_memberships", [])
-
-
-def targets(root):
-    """The targets of the package, as SwiftPM describes them."""
-    # A developer's environment may ask for the service and the benchmarks too.
-    text = run("env", "-u", "WINNOW_WORKSHOP", "swift", "package", "describe", "--type", "json", root=root)
+def targets():
+    """The targets of the package, as SwiftPM describes them, without the service and the benchmarks."""
+    text = run("env", "-u", "WINNOW_WORKSHOP", "swift", "package", "describe", "--type", "json")
     return json.loads(text[text.index("{") :])["targets"]
 
 
-def libraries(root):
-    """The library targets in Sources, each after its dependencies."""
-    waiting = [
-        Library(target)
-        for target in targets(root)
+def libraries():
+    """The library targets in Sources by name, each after those that it imports, which are its `imports`."""
+    waiting = {
+        target["name"]: target for target in targets()
         if target["type"] == "library" and target["module_type"] == "SwiftTarget" and target["path"].startswith("Sources/")
-    ]
-    ordered = []
-    names = {library.name for library in waiting}
-    for library in waiting:
-        # Targets in C have no pages.
-        library.dependencies = [name for name in library.dependencies if name in names]
+    }
+    ordered = {}
     while waiting:
-        known = {library.name for library in ordered}
-        ready = [library for library in waiting if known.issuperset(names.intersection(library.dependencies))]
-        ordered += sorted(ready, key=lambda library: library.name)
-        waiting = [library for library in waiting if library not in ready]
+        for name in sorted(name for name in waiting if not waiting.keys() & waiting[name].get("target_dependencies", [])):
+            target = ordered[name] = waiting.pop(name)
+            # Targets in C have no pages.
+            target["imports"] = [one for one in target.get("target_dependencies", []) if one in ordered]
     return ordered
 
 
-class SymbolGraphs:
-    """Builds the package as its tests do, then writes the symbol graphs of its targets."""
+def search_paths():
+    """The compiler's options with which it finds the modules of the package."""
+    if not BUILT.is_dir():
+        sys.exit(f"there is no {BUILT}: run Scripts/check, which builds it")
+    # The module maps of C targets, which SwiftPM writes, and those of the system's libraries.
+    maps = [*sorted(BUILT.glob("*.build/module.modulemap")), *sorted(ROOT.glob("Sources/*/module.modulemap"))]
+    return ["-I", BUILT / "Modules", *(word for one in maps for word in ("-Xcc", f"-fmodule-map-file={one}"))]
 
-    def __init__(self, root):
-        self.root = root
-        # As the tests are built, with the service.
-        os.environ["WINNOW_WORKSHOP"] = "tests"
-        build = ["swift", "build", *options("tested", root)]
-        run(*build, "--quiet", root=root)
-        self.products = pathlib.Path(run(*build, "--show-bin-path", root=root).strip())
-        triple = json.loads(run("swift", "-print-target-info", root=root))["target"]["triple"]
-        # The module maps of C targets, which SwiftPM writes, and those of the system's libraries.
-        maps = [*sorted(self.products.glob("*.build/module.modulemap")), *sorted(root.glob("Sources/*/module.modulemap"))]
-        self.search_paths = ["-I", str(self.products / "Modules")]
-        for module_map in maps:
-            self.search_paths += ["-Xcc", f"-fmodule-map-file={module_map}"]
-        self.command = ["swift", "symbolgraph-extract", "-target", triple, *self.search_paths]
-        if sys.platform == "darwin":
-            self.command += ["-sdk", run("xcrun", "--show-sdk-path", root=root).strip()]
-        self.command += ["-minimum-access-level", "public", "-skip-synthesized-members"]
 
-    def extract(self, target, folder, *options):
-        """Writes the graphs of a target into a folder, created if needed, and returns their paths."""
-        folder.mkdir(parents=True, exist_ok=True)
-        run(*self.command, *options, "-module-name", target, "-output-dir", folder, root=self.root)
+def extractor():
+    """A function that writes the graphs of a target into a folder, which it makes, and returns their paths."""
+    triple = json.loads(run("swift", "-print-target-info"))["target"]["triple"]
+    command = ["swift", "symbolgraph-extract", "-target", triple, *search_paths()]
+    if sys.platform == "darwin":
+        command += ["-sdk", run("xcrun", "--show-sdk-path").strip()]
+    command += ["-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols"]
+
+    def extract(target, folder):
+        folder.mkdir(parents=True)
+        run(*command, "-module-name", target, "-output-dir", folder)
         return sorted(folder.glob("*.json"))
+
+    return extract
