@@ -4,11 +4,12 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import tempfile
 import time
 
-PATIENCE = 30
+from faults import PATIENCE
 
 
 class Service:
@@ -66,14 +67,7 @@ class Service:
         return self.process.wait(PATIENCE)
 
 
-def check(condition, what):
-    if not condition:
-        raise SystemExit(what)
-
-
-def until(condition, what):
-    """Waits for what another process does."""
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        check(time.monotonic() < end, what)
-        time.sleep(0.05)
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]

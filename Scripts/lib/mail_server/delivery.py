@@ -1,6 +1,7 @@
 """What the recipes have in common: learning sorted mail, then delivering spam and ham, also without winnow."""
+from faults import expect
+
 from .messages import Maildir, check_filtered, check_unchanged, message, new_ham, new_spam
-from .workplace import expect
 
 TRAINING = 12  # messages of each label
 

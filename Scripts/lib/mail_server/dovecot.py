@@ -4,71 +4,14 @@ import pathlib
 import re
 import smtplib
 
+from faults import PATIENCE, expect, until
+from service import free_port
+
 from .delivery import deliver_by, learned, sorted_mail
 from .messages import Maildir, check_filtered, check_unchanged, identifier, message, new_ham, new_spam
-from .workplace import SECONDS, expect, free_port, greets, wait
+from .workplace import filled, greets
 
 imaplib.Commands.setdefault("MOVE", ("SELECTED",))
-DOVECOT = """
-protocols = imap{lmtp}
-listen = 127.0.0.1
-base_dir = {folder}/run
-state_dir = {folder}/run
-log_path = {folder}/log
-default_internal_user = {user}
-default_internal_group = {group}
-default_login_user = {user}
-first_valid_uid = 1
-ssl = no
-disable_plaintext_auth = no
-postmaster_address = postmaster@example.org
-hostname = mail.example.org
-service imap-login {{
-  chroot =
-  inet_listener imap {{
-    port = {port}
-  }}
-  inet_listener imaps {{
-    port = 0
-  }}
-}}
-service lmtp {{
-  inet_listener lmtp {{
-    port = {lmtp_port}
-  }}
-}}
-service anvil {{
-  chroot =
-}}
-service stats {{
-  chroot =
-}}
-passdb {{
-  driver = static
-  args = password=secret
-}}
-userdb {{
-  driver = static
-  args = uid={user} gid={group} home={folder}/%u
-}}
-mail_location = maildir:~/Maildir
-namespace inbox {{
-  inbox = yes
-  separator = /
-  mailbox Junk {{
-    auto = subscribe
-    special_use = \\Junk
-  }}
-  mailbox "Deleted Items" {{
-    auto = subscribe
-    special_use = \\Trash
-  }}
-  mailbox Archive {{
-    auto = create
-  }}
-}}
-!include_try etc/conf.d/*.conf
-"""
 TRASH = '"Deleted Items"'
 
 
@@ -76,7 +19,7 @@ class Client:
     """An IMAP client that moves messages by identifier."""
 
     def __init__(self, port, user):
-        self.imap = imaplib.IMAP4("127.0.0.1", port, timeout=SECONDS)
+        self.imap = imaplib.IMAP4("127.0.0.1", port, timeout=PATIENCE)
         self.imap.login(user, "secret")
 
     def do(self, verb, source, messages, *arguments):
@@ -100,8 +43,8 @@ class Dovecot:
         place.make("dovecot", "etc", "conf.d")
         place.make("dovecot", "run")
         group = place.run(["id", "-gn"]).decode().strip()
-        self.configuration = place.write(self.folder / "dovecot.conf", DOVECOT.format(
-            folder=self.folder, port=self.port, user=place.account.pw_name, group=group,
+        self.configuration = place.write(self.folder / "dovecot.conf", filled(
+            "dovecot.conf", folder=self.folder, port=self.port, user=place.account.pw_name, group=group,
             lmtp=" lmtp" if self.has_lmtp else "", lmtp_port=self.lmtp_port))
         for program in ("sievec", "doveadm"):  # the page's commands, with this configuration
             place.write(place.command.parent / program,
@@ -110,7 +53,7 @@ class Dovecot:
 
     def start(self):
         self.place.serve(["dovecot", "-c", self.configuration, "-F"], self.log)
-        wait("Dovecot's greeting", lambda: greets(self.port))
+        until(lambda: greets(self.port), "Dovecot does not greet")
 
     def install(self, filter="filter.sieve", change=lambda text: text):
         """Writes the files of the page and runs its commands."""
@@ -120,7 +63,7 @@ class Dovecot:
             self.place.write(self.sieve / f"{name}.sieve", change(self.place.recipe(recipe, paths=self.paths)))
         seen = self.log.read_text().count("SIGHUP")
         self.place.run(["sh", "-e", "-c", self.place.recipe("dovecot-install", paths=self.paths)])
-        wait("Dovecot's new configuration", lambda: self.log.read_text().count("SIGHUP") > seen)
+        until(lambda: self.log.read_text().count("SIGHUP") > seen, "Dovecot does not read its new configuration")
 
     def deliver_by_lmtp(self, user, content):
         with smtplib.LMTP("127.0.0.1", self.lmtp_port) as connection:

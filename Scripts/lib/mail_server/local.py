@@ -1,7 +1,8 @@
 """The recipes for maildrop and procmail."""
+from faults import expect
+
 from .delivery import deliver_by, sorted_mail
 from .messages import Maildir, check_filtered, check_unchanged, new_ham, new_spam
-from .workplace import expect
 
 
 def maildrop(place):

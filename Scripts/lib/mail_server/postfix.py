@@ -2,34 +2,13 @@
 import pathlib
 import shutil
 
+from faults import expect, until
+from service import free_port
+
 from .delivery import sorted_mail
 from .messages import check_filtered, new_ham, new_spam
-from .workplace import expect, free_port, greets, wait
+from .workplace import filled, greets
 
-POSTFIX = """
-compatibility_level = 3.6
-queue_directory = {folder}/queue
-data_directory = {folder}/data
-command_directory = {folder}/bin
-maillog_file = {folder}/log
-maillog_file_prefixes = {folder}
-mail_owner = postfix
-inet_interfaces = 127.0.0.1
-inet_protocols = ipv4
-myhostname = mail.example.org
-mydestination =
-alias_maps =
-alias_database =
-smtpd_recipient_restrictions = permit_mynetworks, reject
-default_transport = error
-relay_transport = error
-virtual_mailbox_domains = example.org
-virtual_mailbox_base = {folder}
-virtual_mailbox_maps = static:mail/Maildir/
-virtual_uid_maps = static:{uid}
-virtual_gid_maps = static:{gid}
-virtual_minimum_uid = 1
-"""
 DISTRIBUTED = pathlib.Path("/usr/share/postfix/master.cf.dist")
 
 
@@ -49,7 +28,7 @@ def configured(place, folder, settings=""):
         else:
             (folder / "bin" / program.name).symlink_to(program)
     (etc / "main.cf").write_text(
-        POSTFIX.format(folder=folder, uid=place.account.pw_uid, gid=place.account.pw_gid) + settings)
+        filled("main.cf", folder=folder, uid=place.account.pw_uid, gid=place.account.pw_gid) + settings)
     return etc
 
 
@@ -91,17 +70,17 @@ def postfix(place):
     def queue():
         return place.run([folder / "bin" / "postqueue", "-p"], as_root=True, **environment).decode()
 
-    wait("Postfix's greeting", lambda: greets(port))
+    until(lambda: greets(port), "Postfix does not greet")
     for content, flag in ((new_spam(500), b"YES"), (new_ham(500), b"NO")):
         send(content)
-        found = wait("delivery by Postfix", lambda: inbox.find(content))
+        found = until(lambda: inbox.find(content), "Postfix does not deliver")
         check_filtered(found, content, flag, "Postfix's delivery")
     place.broken()
     send(new_spam(501))
-    wait("a message in Postfix's queue", lambda: "temporary failure" in queue())
+    until(lambda: "temporary failure" in queue(), "no message is in Postfix's queue")
     expect(not inbox.find(new_spam(501)), "a message was delivered while winnow was broken")
     place.working()
     place.run([folder / "bin" / "postqueue", "-f"], as_root=True, **environment)
-    found = wait("delivery of the queued message", lambda: inbox.find(new_spam(501)))
+    found = until(lambda: inbox.find(new_spam(501)), "the queued message is not delivered")
     check_filtered(found, new_spam(501), b"YES", "Postfix's delivery after a failure")
-    wait("an empty queue", lambda: "queue is empty" in queue())
+    until(lambda: "queue is empty" in queue(), "the queue is not emptied")

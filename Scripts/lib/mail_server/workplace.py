@@ -7,33 +7,17 @@ import re
 import shutil
 import signal
 import socket
+import string
 import subprocess
 import sys
 import tempfile
 import time
 import traceback
 
+from faults import PATIENCE, Fault, expect
+
 RECIPE = re.compile(r"^<!-- recipe: (\S+) -->\n```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 PATH = "/usr/bin:/bin:/usr/sbin:/sbin"
-SECONDS = 15  # the longest wait for anything
-
-
-class Failure(Exception):
-    """A recipe did not do what the page promises."""
-
-
-def expect(condition, *message):
-    if not condition:
-        raise Failure(" ".join(str(part) for part in message))
-
-
-def wait(description, condition):
-    """The first true value of the condition."""
-    deadline = time.monotonic() + SECONDS
-    while not (value := condition()):
-        expect(time.monotonic() < deadline, f"{description}: not within {SECONDS} s")
-        time.sleep(0.02)
-    return value
 
 
 class Workplace:
@@ -102,12 +86,12 @@ class Workplace:
             env={"PATH": f"{self.command.parent}:{PATH}", "LC_ALL": "C.UTF-8", **environment},
             **({} if as_root else self.identity))
         try:
-            output, errors = process.communicate(content, SECONDS)
+            output, errors = process.communicate(content, PATIENCE)
         except BaseException as error:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
             if isinstance(error, subprocess.TimeoutExpired):
-                raise Failure(f"{arguments[0]} ran for more than {SECONDS} s") from None
+                raise Fault(f"{arguments[0]} ran for more than {PATIENCE} s") from None
             raise
         expect(not check or process.returncode == 0,
                f"{arguments[0]}: exit code {process.returncode}\n{errors.decode()}{output.decode()}")
@@ -159,10 +143,9 @@ def descendants():
     return found - {os.getpid()}
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+def filled(name, **values):
+    """A configuration beside this file, with values in place of its `${NAME}`."""
+    return string.Template(pathlib.Path(__file__).with_name(name).read_text()).substitute(values)
 
 
 def greets(port):
@@ -205,9 +188,9 @@ def run_parts(parts, skipped, setup, place, subject, seconds, whole=False):
             try:
                 parts[name](of)
                 print(f"{name}: passes ({time.monotonic() - begin:.1f} s)")
-            except Exception as failure:  # also what a client or a file raises
+            except (Exception, Fault) as fault:  # also what a client or a file raises
                 print(f"--- {name}: log\n{place.log()}")
-                print(f"{name}: {failure if isinstance(failure, Failure) else traceback.format_exc()}")
+                print(f"{name}: {fault if isinstance(fault, Fault) else traceback.format_exc()}")
                 return 1
         if whole and not skipped and (unused := set(place.recipes) - place.used):
             print(f"no check uses the recipe {', '.join(sorted(unused))}")
