@@ -1,9 +1,8 @@
 """A headless Chromium with one page, driven by Playwright (Scripts/lib/requirements/studio.txt)."""
-import json
 import shutil
 import time
 
-PATIENCE = 60
+from faults import expect
 
 
 def find():
@@ -35,28 +34,20 @@ class Browser:
         self.driver.stop()
 
     def run(self, script):
-        """The value of an expression, awaited, in the page; None if the page is replaced by another meanwhile."""
+        """The value of an expression in the page, awaited; None if the page is replaced by another meanwhile."""
         try:
-            return self.page.evaluate(f"async () => await ({script})")
+            return self.page.evaluate(script)
         except self.error as error:
             if "context was destroyed" not in str(error):
                 raise
 
-    def until(self, script, what, patience=PATIENCE):
+    def until(self, script, what, patience=60):
         """Waits until an expression is true, or an element; returns its value."""
-        script = f"(() => {{ const value = {script}; return value instanceof Node ? true : value; }})()"
         end = time.monotonic() + patience
         while not (value := self.run(script)):
-            if time.monotonic() > end:
-                raise SystemExit(f"{what}\nthe page: {self.run('document.body?.innerText')[:2000]}")
+            expect(time.monotonic() < end, what, "\nthe page:", self.run("document.body?.innerText"))
             self.page.wait_for_timeout(50)
         return value
-
-    def type(self, selector, text):
-        """Types into a field, replacing what is there."""
-        self.run(f"document.querySelector({json.dumps(selector)}).select()")
-        self.page.focus(selector)
-        self.page.keyboard.insert_text(text)
 
     def screen(self, width, height, dark=False, phone=False):
         """Sets the size of the page, and whether it is dark."""
