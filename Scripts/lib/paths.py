@@ -5,6 +5,12 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
+def rows(script, name):
+    """The fields of each line of a table beside a script, except comments."""
+    lines = pathlib.Path(script).with_name(name).read_text(encoding="utf-8").splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")]
+
+
 def datasets():
     """The folder that Scripts/lib/datasets prints."""
     printed = subprocess.run([ROOT / "Scripts/lib/datasets"], stdout=subprocess.PIPE, text=True, check=True).stdout
