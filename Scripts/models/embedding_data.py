@@ -7,7 +7,8 @@ import json
 import random
 import re
 
-from sources import Missing, TestTexts, archive, members, needed
+import sources
+from sources import TestTexts, files, needed
 
 # The maximum number of sentences of each source, chosen with SEED.
 LIMITS = {
@@ -23,25 +24,16 @@ def plain(text):
     return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]*>", " ", text))).strip()
 
 
-def file_in(tar, ending):
-    for entry in tar:
-        if entry.isfile() and entry.name.endswith(ending):
-            return tar.extractfile(entry).read().decode()
-    raise Missing(f"needs {ending} in {tar.name}")
-
-
 def wordnet(datasets):
     """Definitions and examples of verbs, adjectives and adverbs."""
-    with archive(datasets, "wordnet30_dict") as tar:
-        for entry in tar:
-            if not re.search(r"/data\.(verb|adj|adv)$", entry.name):
+    found = files(datasets, "wordnet30_dict", r"/data\.")
+    for part in ("verb", "adv", "adj"):
+        for line in found[f"wordnet30_dict/data.{part}"].decode("latin-1").split("\n"):
+            if line.startswith("  ") or " | " not in line:
                 continue
-            for line in tar.extractfile(entry).read().decode("latin-1").split("\n"):
-                if line.startswith("  ") or " | " not in line:
-                    continue
-                gloss = line.split(" | ", 1)[1].strip()
-                yield from re.findall(r'"([^"]+)"', gloss)
-                yield re.sub(r';?\s*"[^"]*"(\s*-[^;]*)?', "", gloss).strip(" ;")
+            gloss = line.split(" | ", 1)[1].strip()
+            yield from re.findall(r'"([^"]+)"', gloss)
+            yield re.sub(r';?\s*"[^"]*"(\s*-[^;]*)?', "", gloss).strip(" ;")
 
 
 def sts(datasets, *parts):
@@ -52,14 +44,12 @@ def sts(datasets, *parts):
 
 
 def clinc(datasets):
-    with archive(datasets, "clinc150") as tar:
-        found = json.loads(file_in(tar, "/data_full.json"))
+    found = json.loads(sources.text(datasets, "clinc150", "/data_full.json$"))
     return [text for text, _ in found["train"] + found["oos_train"]]
 
 
 def goemotions(datasets):
-    with archive(datasets, "goemotions") as tar:
-        lines = file_in(tar, "goemotions/original/train.tsv").splitlines()
+    lines = sources.text(datasets, "goemotions", "goemotions/original/train.tsv$").splitlines()
     # Names and religions are masked.
     return [re.sub(r"\[(NAME|RELIGION)\]", "", line.split("\t")[0]) for line in lines]
 
@@ -73,34 +63,30 @@ def masc(files):
 
 
 def wnut(datasets):
-    with archive(datasets, "ner_wnut17") as tar:
-        for entry in tar:
-            if entry.isfile() and re.search(r"/train/[^/]*train", entry.name):
-                for block in re.split(r"\n\s*\n", tar.extractfile(entry).read().decode()):
-                    yield " ".join(line.split("\t")[0] for line in block.split("\n") if line.strip())
+    for block in re.split(r"\n\s*\n", sources.text(datasets, "ner_wnut17", r"/train/[^/]*train")):
+        yield " ".join(line.split("\t")[0] for line in block.split("\n") if line.strip())
 
 
-def sources(datasets):
+def texts_by_source(datasets):
     """The texts of each source, by its name."""
-    with archive(datasets, "nltk") as tar:
-        files = dict(members(tar, "nltk/"))
+    found = files(datasets, "nltk")
     yield "STS-B, training part", sts(datasets, "train")
     yield "CLINC150, training part", clinc(datasets)
     yield "GoEmotions, training part", goemotions(datasets)
-    yield "MASC", masc(files)
+    yield "MASC", masc(found)
     yield "WordNet, definitions and examples", wordnet(datasets)
     yield "movie reviews", (
-        line for name, data in files.items() if re.search(r"/movie_reviews/(neg|pos)/", name)
+        line for name, data in found.items() if re.search(r"/movie_reviews/(neg|pos)/", name)
         for line in data.decode("latin-1").split("\n"))
     yield "pros and cons", (
-        line for name, data in files.items() if re.search(r"/pros_cons/Integ", name)
+        line for name, data in found.items() if re.search(r"/pros_cons/Integ", name)
         for line in data.decode("latin-1").split("\n"))
     yield "product reviews", (
-        line.partition("##")[2] for name, data in files.items()
+        line.partition("##")[2] for name, data in found.items()
         if "/product_reviews_" in name and name.endswith(".txt") and "README" not in name
         for line in data.decode("latin-1").split("\n"))
     yield "WNUT-17, training part", wnut(datasets)
-    yield "Universal Declaration of Human Rights", files["nltk/udhr2/eng.txt"].decode().split("\n")
+    yield "Universal Declaration of Human Rights", found["nltk/udhr2/eng.txt"].decode().split("\n")
 
 
 def sentences(text):
@@ -115,7 +101,7 @@ def corpus(datasets):
     """The training sentences, each once, by source; none is or contains a test text."""
     tested = TestTexts(test_texts(datasets))
     seen, found = set(), {}
-    for name, texts in sources(datasets):
+    for name, texts in texts_by_source(datasets):
         wanted = []
         for text in texts:
             for sentence in sentences(plain(text)):

@@ -1,9 +1,6 @@
 """Measures of word and text vectors: similarity of pairs judged by people, and ranking of documents."""
 import json
 import pathlib
-import subprocess
-import sys
-import tempfile
 
 import retrieval
 
@@ -39,17 +36,14 @@ class Measures:
 
 
 class Measurer(Measures):
-    """Measures a table or a transformer's folder, by winnow itself except for the ranking of documents."""
+    """Measures a table or a transformer's folder, by winnow itself except for the ranking of documents.
 
-    def __init__(self, winnow, model, datasets, folder):
+    `run` runs it with arguments and perhaps an input, and returns its output; it may write to `folder`.
+    """
+
+    def __init__(self, run, model, datasets, folder):
         super().__init__(datasets)
-        self.winnow, self.model, self.folder = winnow, str(model), folder
-
-    def run(self, *arguments, text=None):
-        answer = subprocess.run([self.winnow, *arguments], input=text, capture_output=True, text=True, cwd=self.folder)
-        if answer.returncode != 0:
-            sys.exit(f"winnow {' '.join(arguments)}: {answer.stderr}")
-        return answer.stdout
+        self.run, self.model, self.folder = run, str(model), folder
 
     def similarity(self, task, rows):
         path = self.folder / "pairs.tsv"
@@ -66,12 +60,10 @@ class Measurer(Measures):
         return [[float(number) for number in row.split("\t")] for row in rows]
 
 
-def scores(winnow, model, datasets):
+def scores(work, model, datasets):
     """The rows of the card's table: the test, the measure, the score."""
-    with tempfile.TemporaryDirectory() as folder:
-        measurer = Measurer(winnow, model, datasets, pathlib.Path(folder))
-        rows = [(f"STS-B, {title}", "Spearman", measurer.sentences(part))
-                for part, title in (("dev", "development part"), ("test", "test part"))]
-        rows += [(name, "Spearman", measurer.words(path)) for name, path in WORDS]
-        rows += [(name, "nDCG@10", measurer.ranking(key)) for name, key in [("ADI", "adi"), *RANKINGS]]
-    return rows
+    measurer = Measurer(work.run, model, datasets, work.folder)
+    rows = [(f"STS-B, {title}", "Spearman", measurer.sentences(part))
+            for part, title in (("dev", "development part"), ("test", "test part"))]
+    rows += [(name, "Spearman", measurer.words(path)) for name, path in WORDS]
+    return rows + [(name, "nDCG@10", measurer.ranking(key)) for name, key in [("ADI", "adi"), *RANKINGS]]

@@ -15,13 +15,13 @@ class Embedding(Recipe):
     information = information("CC BY 4.0", "Vectors of English words and texts")
     exact = False
 
-    def train(self, work, datasets, old):
+    def train(self, work, datasets):
         found = embedding_data.corpus(datasets)
         work.write("sentences.txt", "".join(line + "\n" for lines in found.values() for line in lines))
         # The model records the folder's name.
         (work.folder / "all-MiniLM-L6-v2").symlink_to(teacher.folder())
         losses = re.findall(r"held-out loss ([\d.]+)", self.run(work)) or ["–"]
-        scores = embedding_measures.scores(work.winnow, work.folder / self.file, datasets)
+        scores = embedding_measures.scores(work, work.folder / self.file, datasets)
         return {
             "SENTENCES": f"{sum(map(len, found.values())):,}",
             "SOURCES": "\n".join(f"| {name} | {len(sentences):,} |" for name, sentences in found.items()),

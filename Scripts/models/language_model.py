@@ -1,10 +1,9 @@
 """The recipe of models/language.winnow: Lingua's n-grams and FrequencyWords; Lingua's tests measure it."""
 import json
 import pathlib
-import re
 
 from recipe import Recipe, information, score
-from sources import archive
+from sources import archive, files, needed
 
 SETS = ["lid_lingua_ngram_models", "frequency_words_2018"]
 TEST = "lid_lingua_testdata"
@@ -28,16 +27,14 @@ WORDS, PIECES = 20, 40
 def pieces(datasets):
     """Pieces of the Universal Declaration of Human Rights by file: in known and in other languages."""
     known, others = {}, {}
-    with archive(datasets, "nltk") as tar:
-        for entry in sorted(tar, key=lambda entry: entry.name):
-            name = pathlib.Path(entry.name)
-            if name.parent.name != "udhr2" or name.suffix != ".txt" or name.stem in OTHER_FORMS:
-                continue
-            text = tar.extractfile(entry).read().decode()
-            words = list("".join(text.split())) if name.stem in UNSPACED else text.split()
-            size, space = (3 * WORDS, "") if name.stem in UNSPACED else (WORDS, " ")
-            found = [space.join(words[start : start + size]) for start in range(0, len(words) - size + 1, size)]
-            (known if name.stem in KNOWN else others)[name.stem] = found[:PIECES]
+    for path, data in files(datasets, "nltk", r"/udhr2/[^/]*\.txt$").items():
+        name = pathlib.Path(path).stem
+        if name in OTHER_FORMS:
+            continue
+        words = list("".join(data.decode().split())) if name in UNSPACED else data.decode().split()
+        size, space = (3 * WORDS, "") if name in UNSPACED else (WORDS, " ")
+        found = [space.join(words[start : start + size]) for start in range(0, len(words) - size + 1, size)]
+        (known if name in KNOWN else others)[name] = found[:PIECES]
     return known, others
 
 
@@ -71,20 +68,14 @@ class Language(Recipe):
     verb = ("train", "language", "DATA")
     information = information("CC BY-SA 4.0", "Tells 75 languages apart")
 
-    def train(self, work, datasets, old):
+    def train(self, work, datasets):
         unpack(datasets, work.folder / "DATA")
         self.run(work, "--quiet")
         table = []
         for part in PARTS:
-            test = (datasets / TEST / part).resolve()
-            if test.exists():
-                scores = work.scores(self.file, test)
-                table.append(
-                    f"| {part} | {scores['examples']:,} | {scores['accuracy']:.4f} | "
-                    f"{scores['expectedCalibrationError']:.3f} |")
-            else:
-                kept = re.search(rf"^\| {part} \|.*$", old, re.MULTILINE)
-                table.append(kept[0] if kept else f"| {part} | not measured | | |")
+            scores = work.scores(self.file, needed(datasets / TEST / part).resolve())
+            table.append(
+                f"| {part} | {scores['examples']:,} | {scores['accuracy']:.4f} | {scores['expectedCalibrationError']:.3f} |")
         unsure, undetermined, right, count = unknown_scores(work, self.file, datasets)
         return {
             "TABLE": "\n".join(table), "UNSURE": score(unsure), "UNDETERMINED": score(undetermined), "RIGHT": score(right),

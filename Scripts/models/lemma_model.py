@@ -19,7 +19,7 @@ class Lemma(Recipe):
     options = ("--lexicon", "wordnet.tsv", "--validation", "none")
     information = information("CC BY-SA 4.0", "Gives the words of English texts their lemmas")
 
-    def train(self, work, datasets, old):
+    def train(self, work, datasets):
         train, dev, test, dropped = tagger_model.parts(datasets)
         lexicon = lemma_words.lexicon(lemma_words.read(datasets))
         tagger_model.write(work, train=train, dev=dev, test=test)

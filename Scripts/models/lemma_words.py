@@ -6,12 +6,10 @@ there is an irregular form.
 import collections
 import re
 
-from sources import archive
+import sources
 
 VOWELS = "aeiou"
 PARTS = (("verb", "VERB"), ("noun", "NOUN"), ("adj", "ADJ"), ("adv", "ADV"))
-ARCHIVE = "wordnet30_dict"
-
 
 # The endings of the inflected forms of each tag, but those that many base forms have.
 ENDS = {"VERB": ("s", "ed", "ing"), "NOUN": ("s",), "ADJ": ("er", "est"), "ADV": ("er", "est")}
@@ -26,11 +24,8 @@ def is_plain(word):
 
 def read(datasets):
     """The lines of WordNet's files by name."""
-    with archive(datasets, ARCHIVE) as tar:
-        return {
-            entry.name.rpartition("/")[2]: tar.extractfile(entry).read().decode("latin-1").splitlines()
-            for entry in tar if entry.isfile()
-        }
+    found = sources.files(datasets, "wordnet30_dict")
+    return {name.rpartition("/")[2]: data.decode("latin-1").splitlines() for name, data in found.items()}
 
 
 def irregular(files):

@@ -21,9 +21,8 @@ def tokens(text):
 
 
 def texts(datasets):
-    found = members(
-        datasets / "goemotions.tar.xz", lambda name: re.fullmatch(r"goemotions/original/(train|dev|test)\.tsv", name))
-    return [line.split("\t")[0] for name in sorted(found) for line in found[name].splitlines() if line]
+    found = members(datasets, "goemotions", r"^goemotions/original/(train|dev|test)\.tsv$")
+    return [line.split("\t")[0] for text in found.values() for line in text.splitlines() if line]
 
 
 class Persons:

@@ -3,9 +3,8 @@ import collections
 import math
 import pathlib
 import re
-import tarfile
 
-from sources import needed
+import sources
 
 FIRST_COUNTS = 3
 HONORIFICS = set("mr mr. mrs mrs. ms ms. dr dr. president senator professor prof. judge sir captain general".split())
@@ -29,34 +28,28 @@ TYPES = {
 }
 
 
-def members(archive, wanted):
-    """The files of a packed data set whose names are wanted, as text, by name."""
-    with tarfile.open(needed(archive)) as tar:
-        return {
-            entry.name: tar.extractfile(entry).read().decode(errors="replace")
-            for entry in tar if entry.isfile() and wanted(entry.name)
-        }
+def members(datasets, name, pattern):
+    """The files of a packed data set in whose names a pattern is found, as text, by name."""
+    return {name: data.decode(errors="replace") for name, data in sources.files(datasets, name, pattern).items()}
 
 
 def ewt(datasets, part="train"):
     """Sentences of UD English EWT (words, whether they are proper nouns); not mail, which has real names."""
-    found = members(datasets / "ud_english_ewt.tar.xz", lambda name: name.endswith(f"en_ewt-ud-{part}.conllu"))
     sentences = []
-    for text in found.values():
-        for block in text.split("\n\n"):
-            if "# sent_id = email" in block:
-                continue
-            fields = [line.split("\t") for line in block.split("\n") if line and line[0] != "#"]
-            words = [(field[1], field[3] == "PROPN") for field in fields if field[0].isdigit()]
-            if words:
-                sentences.append(words)
+    for block in sources.text(datasets, "ud_english_ewt", f"en_ewt-ud-{part}.conllu$").split("\n\n"):
+        if "# sent_id = email" in block:
+            continue
+        fields = [line.split("\t") for line in block.split("\n") if line and line[0] != "#"]
+        words = [(field[1], field[3] == "PROPN") for field in fields if field[0].isdigit()]
+        if words:
+            sentences.append(words)
     return sentences
 
 
 def masc(datasets):
     """The same for MASC, without its mail and spam."""
     folder = "nltk/masc_tagged/"
-    found = members(datasets / "nltk.tar.xz", lambda name: name.startswith(folder))
+    found = members(datasets, "nltk", folder)
     kinds = dict(line.split()[:2] for line in found[folder + "categories.txt"].splitlines() if line.strip())
     sentences = []
     for name in sorted(kinds):
@@ -71,7 +64,7 @@ def masc(datasets):
 
 def first_names(datasets):
     """The Names Corpus: first names in lower case."""
-    found = members(datasets / "nltk.tar.xz", lambda name: re.fullmatch("nltk/names/(fe)?male.txt", name))
+    found = members(datasets, "nltk", "nltk/names/(fe)?male.txt$")
     return sorted({line.strip().lower() for text in found.values() for line in text.splitlines() if line.strip()})
 
 
@@ -80,7 +73,7 @@ class WordClasses:
 
     def __init__(self, datasets, sentences):
         self.rank, self.spread = {}, collections.Counter()
-        lists = members(datasets / "frequency_words_2018.tar.xz", lambda name: name.endswith(".txt"))
+        lists = members(datasets, "frequency_words_2018", ".txt$")
         for name in sorted(lists):
             language = re.sub(r"_(50k|full)\.txt$", "", pathlib.PurePath(name).name)
             words = [line.split(" ")[0] for line in lists[name].splitlines() if line]

@@ -7,7 +7,8 @@ import names_comments
 import names_data
 import names_news
 from recipe import ROOT, Recipe, Work, information
-from sources import TestTexts, archive
+import sources
+from sources import TestTexts
 
 SAMPLE, NEWS_SAMPLE = ROOT / "data/names-sample.tsv", ROOT / "data/names-news-sample.tsv"
 WNUT = {"train": "wnut17train.conll", "dev": "emerging.dev.conll", "test": "emerging.test.annotated"}
@@ -23,12 +24,8 @@ SHIPPED = {"person": "person", "location": "place", "corporation": "organization
 
 def wnut(datasets, part):
     """Sentences of a part as lists of words with tags."""
-    with archive(datasets, "ner_wnut17") as tar:
-        for entry in tar:
-            if entry.name.endswith(WNUT[part]):
-                text = tar.extractfile(entry).read().decode()
     sentences, words = [], []
-    for line in [*text.split("\n"), ""]:
+    for line in [*sources.text(datasets, "ner_wnut17", f"{WNUT[part]}$").split("\n"), ""]:
         fields = line.rstrip("\r").split("\t")
         if line.strip():
             words.append((fields[0], fields[-1]))
@@ -167,7 +164,7 @@ class Names(Recipe):
         self.run(work, "--quiet")
         return work.scores(self.file, "test.tsv")
 
-    def train(self, work, datasets, old):
+    def train(self, work, datasets):
         data, test = Data(datasets), wnut(datasets, "test")
         data.write(work)
         # The shipped model is trained last: it replaces the one with six types.

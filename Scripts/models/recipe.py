@@ -17,13 +17,13 @@ class Work:
     def __init__(self, winnow, folder):
         self.winnow, self.folder = winnow, pathlib.Path(folder)
 
-    def run(self, *arguments):
+    def run(self, *arguments, text=None):
         """The command's standard output; its standard error is only shown if it fails."""
-        return self.streams(*arguments)[0]
+        return self.streams(*arguments, text=text)[0]
 
-    def streams(self, *arguments):
+    def streams(self, *arguments, text=None):
         answer = subprocess.run(
-            [self.winnow, *map(str, arguments)], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            [self.winnow, *map(str, arguments)], input=text, cwd=self.folder, capture_output=True, text=True)
         if answer.returncode != 0:
             sys.exit(f"winnow {' '.join(map(str, arguments))}: {answer.stderr}")
         return answer.stdout, answer.stderr
@@ -47,11 +47,8 @@ class Recipe:
     # Whether the same data and command give the same bytes. BLAS's last digits depend on the processor.
     exact = True
 
-    def train(self, work, datasets, old):
-        """Writes the model to the folder of `work`, and returns the values of the card's template.
-
-        `old` is the current card: it can supply the lines of data sets that are missing.
-        """
+    def train(self, work, datasets):
+        """Writes the model to the folder of `work`, and returns the values of the card's template."""
         raise NotImplementedError
 
     @property
@@ -62,11 +59,11 @@ class Recipe:
         """Trains the model with the command that the card shows, and `options`; returns its messages."""
         return work.streams(*self.verb, "-o", self.file, *options, *self.options, *self.information)[1]
 
-    def make(self, winnow, datasets, old):
+    def make(self, winnow, datasets):
         """The bytes of the model, and its card."""
         with tempfile.TemporaryDirectory() as folder:
             work = Work(winnow, folder)
-            values = self.train(work, datasets, old)
+            values = self.train(work, datasets)
             model = (work.folder / self.file).read_bytes()
         if len(model) > self.limit:
             sys.exit(f"{self.file} has {len(model):,} bytes, more than the limit of {self.limit:,}")

@@ -50,10 +50,13 @@ def load(datasets, name):
     return documents, {query: text for query, text in queries.items() if relevant.get(query)}, relevant
 
 
-def ndcg(ranking, relevant):
-    """nDCG at 10 of ranked documents."""
-    gain = sum(1 / math.log2(place + 2) for place, document in enumerate(ranking[:10]) if document in relevant)
-    return gain / sum(1 / math.log2(place + 2) for place in range(min(10, len(relevant))))
+def ndcg(ranking, gains):
+    """nDCG at 10 of ranked documents, with the gain of each that is relevant."""
+    def discounted(values):
+        return sum(value / math.log2(place + 2) for place, value in enumerate(values))
+
+    ideal = discounted(sorted(gains.values(), reverse=True)[:10])
+    return discounted([gains.get(document, 0) for document in ranking[:10]]) / ideal
 
 
 def mean_ndcg(collection, vectors):
@@ -65,5 +68,5 @@ def mean_ndcg(collection, vectors):
     for query, vector in zip(queries, vectors(queries.values())):
         products = [sum(map(float.__mul__, vector, row)) for row in rows]
         order = sorted(range(len(numbers)), key=lambda place: -products[place])
-        total += ndcg([numbers[place] for place in order], relevant[query])
+        total += ndcg([numbers[place] for place in order], dict.fromkeys(relevant[query], 1))
     return total / len(queries)

@@ -8,7 +8,7 @@ import io
 import pathlib
 import re
 
-from sources import TestTexts, archive, joined, members, needed
+from sources import TestTexts, files, joined, needed
 
 DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 
@@ -26,11 +26,11 @@ NEGATIVE = frozenset(
 SERVICE_WEIGHTS = {"negative": 1.5, "positive": 3, "neutral": 6}
 
 
-def goemotions(tar):
+def goemotions(datasets):
     """Comments whose emotions are all positive or all negative, and neutral ones."""
-    files = dict(members(tar, "goemotions/original/"))
-    names = files["goemotions/original/labels.txt"].decode().split()
-    for line in files["goemotions/original/train.tsv"].decode().splitlines():
+    found = files(datasets, "goemotions", "goemotions/original/")
+    names = found["goemotions/original/labels.txt"].decode().split()
+    for line in found["goemotions/original/train.tsv"].decode().splitlines():
         text, numbers, _ = line.split("\t")
         emotions = {names[int(number)] for number in numbers.split(",")}
         positive, negative = bool(emotions & POSITIVE), bool(emotions & NEGATIVE)
@@ -40,15 +40,15 @@ def goemotions(tar):
             yield text, "neutral"
 
 
-def pros_cons(files):
+def pros_cons(found):
     for name, label, tag in (("IntegratedPros.txt", "positive", "Pros"), ("IntegratedCons.txt", "negative", "Cons")):
-        for line in files["nltk/pros_cons/" + name].decode("latin-1").split("\n"):
+        for line in found["nltk/pros_cons/" + name].decode("latin-1").split("\n"):
             yield html.unescape(re.sub(f"</?{tag}>", "", line)), label
 
 
-def product_reviews(files):
+def product_reviews(found):
     """Sentences of reviews by the signs of their opinions; those without opinions are neutral."""
-    for name, data in files.items():
+    for name, data in found.items():
         if "/product_reviews_" not in name or not name.endswith(".txt") or "README" in name:
             continue
         for line in data.decode("latin-1").split("\n"):
@@ -62,9 +62,9 @@ def product_reviews(files):
                 yield text, "neutral"
 
 
-def movie_reviews(files):
+def movie_reviews(found):
     """Sentences of at least four words, with the label of the whole review."""
-    for name, data in files.items():
+    for name, data in found.items():
         label = {"neg": "negative", "pos": "positive"}.get(name.split("/")[-2])
         if "/movie_reviews/" in name and label:
             for sentence in data.decode("latin-1").split("\n"):
@@ -90,19 +90,17 @@ def service_sample(part):
 
 def sources(datasets):
     """The sources: their name, their weight, and texts with labels."""
-    with archive(datasets, "goemotions") as tar:
-        yield "goemotions", 1, list(goemotions(tar))
-    with archive(datasets, "nltk") as tar:
-        files = dict(members(tar, "nltk/"))
-    yield "pros_cons", 1, pros_cons(files)
-    yield "product_reviews", 3, product_reviews(files)
+    yield "goemotions", 1, goemotions(datasets)
+    found = files(datasets, "nltk")
+    yield "pros_cons", 1, pros_cons(found)
+    yield "product_reviews", 3, product_reviews(found)
     yield "own", 5, own("sentiment.csv")
     yield "complaints", 8, own("complaints.csv")
     service = own("service.csv")
     for label, weight in SERVICE_WEIGHTS.items():
         yield "service", weight, [row for row in service if row[1] == label]
     # Single sentences often differ from the review as a whole.
-    yield "movie_reviews", 0.3, movie_reviews(files)
+    yield "movie_reviews", 0.3, movie_reviews(found)
 
 
 def lexicons(datasets):
@@ -110,11 +108,10 @@ def lexicons(datasets):
     folder = needed(datasets / "vader")
     words = (folder / "vader_lexicon.txt").read_text(encoding="utf-8")
     signs = (folder / "emoji_utf8_lexicon.txt").read_text(encoding="utf-8")
-    with archive(datasets, "nltk") as tar:
-        files = dict(members(tar, "nltk/opinion_lexicon/"))
+    found = files(datasets, "nltk", "nltk/opinion_lexicon/")
     opinions = []
     for sign, worth in (("positive", 2), ("negative", -2)):
-        for line in files[f"nltk/opinion_lexicon/{sign}-words.txt"].decode("latin-1").splitlines():
+        for line in found[f"nltk/opinion_lexicon/{sign}-words.txt"].decode("latin-1").splitlines():
             if line.strip() and not line.startswith(";"):
                 opinions.append(f"{line.strip()}\t{worth}\n")
     own = (DATA / "sentiment-signs.tsv").read_text(encoding="utf-8")

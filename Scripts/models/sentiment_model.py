@@ -19,7 +19,7 @@ class Sentiment(Recipe):
     options = ("--weight-column", "weight", "--group-column", "source", *LEXICONS, "--maximum-size", "80000")
     information = information("CC BY 4.0", "Says how positive or negative English texts are")
 
-    def train(self, work, datasets, old):
+    def train(self, work, datasets):
         rows, dropped = sentiment_data.training(datasets)
         for name, text in sentiment_data.lexicons(datasets).items():
             work.write(name, text)

@@ -23,13 +23,20 @@ def archive(datasets, name):
     return tarfile.open(needed(datasets / f"{name}.tar.xz"))
 
 
-def members(tar, prefix):
-    """The files in a folder of an archive: pairs of name and bytes, sorted by name."""
-    found = {
-        entry.name.removeprefix("./"): tar.extractfile(entry).read()
-        for entry in tar if entry.isfile() and entry.name.removeprefix("./").startswith(prefix)
-    }
-    return sorted(found.items())
+def files(datasets, name, pattern=""):
+    """The files of a packed data set in whose names a pattern is found: their bytes by name, sorted."""
+    with archive(datasets, name) as tar:
+        found = {
+            entry.name.removeprefix("./"): tar.extractfile(entry).read()
+            for entry in tar if entry.isfile() and re.search(pattern, entry.name)
+        }
+    return dict(sorted(found.items()))
+
+
+def text(datasets, name, pattern):
+    """The only file in whose name a pattern is found, as text."""
+    (found,) = files(datasets, name, pattern).values()
+    return found.decode()
 
 
 def joined(text):

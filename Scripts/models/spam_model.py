@@ -1,18 +1,17 @@
 """The recipe of models/en-spam.winnow: the SMS Spam Collection and the messages written for this project.
 
-Super SMS and Enron-Spam are only measured on, and may be missing: their rows of the card then stay unchanged.
+Super SMS and Enron-Spam are only measured on.
 """
 import csv
 import hashlib
 import io
 import json
-import re
 import sys
-import tarfile
 import zlib
 
 from recipe import ROOT, Recipe, information, score
 from sentiment_data import csv_text
+import sources
 from sources import needed
 
 SMS_MD5 = "1949b64a224790d01335c2bf8a0e48b2"
@@ -70,33 +69,13 @@ def training_texts(datasets):
     return [text for text, _ in read_sms(datasets) + read_own() + read_long()]
 
 
-def member(datasets, name, path):
-    """A file of a data set, packed or not, as text; None if it is not there."""
-    if (datasets / path).exists():
-        return (datasets / path).read_bytes().decode()
-    archive = datasets / f"{name}.tar.xz"
-    if not archive.exists():
-        return None
-    with tarfile.open(archive) as tar:
-        for entry in tar:
-            if entry.name.endswith(path):
-                return tar.extractfile(entry).read().decode()
-    return None
-
-
 def read_super_sms(datasets):
-    text = member(datasets, "super_sms", "super_sms/DS_latest.csv")
-    if text is None:
-        return None
-    rows = csv.DictReader(io.StringIO(text, newline=""))
+    rows = csv.DictReader(io.StringIO(sources.text(datasets, "super_sms", "DS_latest.csv$"), newline=""))
     return distinct([(row["SMSes"], "spam" if row["Labels"] == "1" else "ham") for row in rows])
 
 
 def read_enron(datasets):
-    text = member(datasets, "enron_spam", "enron_spam/enron_spam.jsonl")
-    if text is None:
-        return None
-    rows = (json.loads(line) for line in text.splitlines() if line)
+    rows = map(json.loads, sources.text(datasets, "enron_spam", "enron_spam.jsonl$").splitlines())
     return distinct([(f"{row['subject']}\n{row['text']}", row["label"]) for row in rows])
 
 
@@ -167,7 +146,7 @@ class Spam(Recipe):
             **{f"{name.upper()}_RECALL": score(found[name, "spam"] / counts[name, "spam"]) for name in ("sms", "own")},
         }
 
-    def train(self, work, datasets, old):
+    def train(self, work, datasets):
         sms, own = read_sms(datasets), distinct(read_own())
         values = self.cross_fitted(work, sms, own)
         held_out = [row for row in sms if is_test(row[0])]
@@ -179,12 +158,8 @@ class Spam(Recipe):
         learned = {row[0] for row in everything}
         table.append(f"| data/spam-sample.csv | {self.figures(work, read_sample())} |")
         for name, measured in [("Super SMS, DS_latest", read_super_sms(datasets)), ("Enron-Spam", read_enron(datasets))]:
-            if measured is not None:
-                rows = [row for row in measured if row[0] not in learned]
-                table.append(f"| {name} | {self.figures(work, rows)} |")
-            else:
-                kept = re.search(rf"^\| {re.escape(name)} \|.*$", old, re.MULTILINE)
-                table.append(kept[0] if kept else f"| {name} | not measured | | | | | | | |")
+            rows = [row for row in measured if row[0] not in learned]
+            table.append(f"| {name} | {self.figures(work, rows)} |")
         spam = sum(row[1] == "spam" for row in everything)
         return values | {
             "SMS": f"{len(sms):,}", "OWN": f"{len(own):,}", "LONG": f"{len(read_long()):,}", "ALL": f"{len(everything):,}", "SPAM": f"{spam:,}",

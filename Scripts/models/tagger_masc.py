@@ -6,7 +6,7 @@ that only MASC calls names."""
 import random
 import re
 
-from sources import archive
+import sources
 
 FOLDER = "nltk/masc_tagged/"
 # Mail, short messages and speech, and kinds with headings and symbols that MASC calls names.
@@ -18,10 +18,7 @@ LEAST_WORDS, MOST_CAPITALS = 6, 0.5
 
 def sentences(datasets):
     """Sentences of words with MASC's tags."""
-    with archive(datasets, "nltk") as tar:
-        files = {
-            entry.name.removeprefix("./"): tar.extractfile(entry).read().decode(errors="replace")
-            for entry in tar if entry.isfile() and entry.name.removeprefix("./").startswith(FOLDER)}
+    files = {name: data.decode(errors="replace") for name, data in sources.files(datasets, "nltk", FOLDER).items()}
     kinds = dict(line.split()[:2] for line in files[FOLDER + "categories.txt"].splitlines() if line.strip())
     found = []
     for name in sorted(kinds):

@@ -1,10 +1,9 @@
 """The recipe of models/en-part-of-speech.winnow."""
 import json
-import sys
 
 import tagger_masc
 from recipe import Recipe, information, score
-from sources import TestTexts, archive
+from sources import TestTexts, files
 
 PARTS = ("train", "dev", "test")
 # The number of MASC's sentences with names.
@@ -15,14 +14,8 @@ COLUMNS = (60, 72, 100)
 
 def read(datasets):
     """The parts of UD English EWT, as lists of sentences: the lines of each."""
-    texts = {}
-    with archive(datasets, "ud_english_ewt") as tar:
-        for entry in tar:
-            for part in PARTS:
-                if entry.name.endswith(f"en_ewt-ud-{part}.conllu"):
-                    texts[part] = tar.extractfile(entry).read().decode()
-    if set(texts) != set(PARTS):
-        sys.exit("ud_english_ewt.tar.xz is not UD English EWT")
+    found = files(datasets, "ud_english_ewt", "en_ewt-ud-")
+    texts = {part: found[f"ud/UD_English-EWT/en_ewt-ud-{part}.conllu"].decode() for part in PARTS}
     return {part: [block for block in text.split("\n\n") if block.strip()] for part, text in texts.items()}
 
 
@@ -106,7 +99,7 @@ class Tagger(Recipe):
     options = ("--average-weights", "--dropout", "0.2", "--minimum-count", "3")
     information = information("CC BY-SA 4.0", "Tags the words of English texts with their universal part of speech")
 
-    def train(self, work, datasets, old):
+    def train(self, work, datasets):
         train, dev, test, dropped = parts(datasets)
         write(work, ewt=train, dev=dev, test=test)
         first = ("ewt.conllu", "--validation", "dev.conllu", "-o", "ewt.winnow", "--quiet")
