@@ -267,7 +267,7 @@ def multi_label(run):
 
 class Accuracy(Subject):
     name, parts, more_parts, needs, writes_parts = "accuracy", ("sets",), ("multi-label",), NEEDED, True
-    peers, needs_peers = "classification", False
+    peers = "classification"
     description = """Measures the accuracy of Winnow and its peers on 15 public sets, with fixed splits. It takes hours, mostly for
 the peers; finished results are kept in the folder, and an interrupted run continues from there (Winnow is measured again
 after a change of the command). The load of the machine matters only for searches with a time limit. `multi-label`

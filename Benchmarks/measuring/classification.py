@@ -10,7 +10,7 @@ import zlib
 
 from . import processes
 from .data import NEEDED, Data, beside, read
-from .driver import Run, Subject, say, swift_version
+from .driver import Run, Subject, swift_version
 from .failures import Failure, require
 from .machine import OTHERS_LIMIT
 from .processes import command, median
@@ -141,10 +141,9 @@ def compare(winnow, peers, data, train, test, rounds, floor, drops_seen=False):
     scored = [row for row, (text, _) in enumerate(tests) if text not in seen]
     labels = sorted({label for _, label in training}, key=str.encode)
     lines = data.lines(test)
-    if peers:
-        for part in (train, test):
-            data.prepare_for_peers(part, labels)
-    runs = {name: [] for name in ("Winnow", *(PACKAGES if peers else ()))}
+    for part in (train, test):
+        data.prepare_for_peers(part, labels)
+    runs = {name: [] for name in ("Winnow", *PACKAGES)}
     for _ in range(rounds):
         for name in runs:
             one = (winnow.measure(train, lines, len(training)) if name == "Winnow"
@@ -166,8 +165,8 @@ def compare(winnow, peers, data, train, test, rounds, floor, drops_seen=False):
 class Bench:
     """The parts of a run, each with its measurement."""
 
-    def __init__(self, run, peers):
-        self.run, self.peers, self.plan = run, peers, QUICK if run.quick else Plan()
+    def __init__(self, run):
+        self.run, self.peers, self.plan = run, run.peer, QUICK if run.quick else Plan()
         self.winnow, self.data = Winnow(run), Data(run.folder, run.datasets, self.plan)
 
     @functools.cached_property
@@ -206,10 +205,8 @@ class Bench:
         model = self.winnow.train(train, "sms", len(read(train)))[1]
         report = self.run.evaluate(model.path, test)
         spam = report["labels"]["spam"]
-        programs = {"Winnow": spam | {
-            "examples": report["examples"], "recallAtRate": spam["recallAtFalsePositiveRate"]["0.005"]}}
-        if self.peers:
-            programs["scikit-learn"] = self.peers("regression", train, test)
+        own = spam | {"examples": report["examples"], "recallAtRate": spam["recallAtFalsePositiveRate"]["0.005"]}
+        programs = {"Winnow": own, "scikit-learn": self.peers("regression", train, test)}
         for name, scores in programs.items():
             require(scores["examples"] == len(read(test)), f"{name} has not classified all test messages")
             require(scores["f1"] > 0.85, f"{name} has a spam F1 of {scores['f1']:.3f}")
@@ -223,7 +220,7 @@ class Bench:
                 run, models[rows] = self.winnow.train(self.data.messages(rows), f"growth-{rows}", rows)
                 runs[rows].append(run)
         rows = self.plan.growth_peer_rows
-        if self.peers and rows:
+        if rows:
             train, test = self.data.messages(rows), self.data.test_messages()
             for part in (train, test):
                 self.data.prepare_for_peers(part, labels)
@@ -414,19 +411,11 @@ TABLES = {
 class Classification(Subject):
     name, programs, needs, is_timed = "classification", ("benchmark",), NEEDED, True
     parts = ("training", "phases", "inside", "growth", "topics", "spam", "tokenizer", "startup", "opening", "memory")
-    peers, needs_peers = "classification", False
+    peers = "classification"
     description = "Measures Winnow, scikit-learn, fastText and Vowpal Wabbit in turn: time, memory, size, macro-F1 (12 minutes)."
 
     def tables(self, run: Run):
-        peers, versions, results, found = run.peer, [swift_version()], {}, {}
-        try:
-            versions += run.versions(PACKAGES)
-        except Failure as failure:
-            if run.options.writes:
-                raise
-            say(f"without peers: {failure}")
-            peers = None
-        bench = Bench(run, peers)
+        versions, results, found, bench = [swift_version(), *run.versions(PACKAGES)], {}, {}, Bench(run)
         with run.timed(limit=OTHERS_LIMIT):
             for part in run.parts:
                 with run.timed(part):

@@ -4,7 +4,6 @@ import contextlib
 import datetime
 import functools
 import json
-import os
 import pathlib
 import re
 import sys
@@ -21,7 +20,8 @@ BUILT = ROOT / ".build-release"
 EXIT_CODES = """exit codes: 0 done, 64 usage, 66 data or a program is missing, 69 the peers cannot be installed, 70 a measurement
 went wrong, 75 the machine is busy."""
 # Recipes of models measure some of the same scores.
-sys.path.insert(0, str(ROOT / "Scripts/models"))
+sys.path[:0] = [str(ROOT / "Scripts/models"), str(ROOT / "Scripts/lib")]
+from paths import datasets  # noqa: E402
 
 
 def say(text):
@@ -46,11 +46,6 @@ def commit():
     return f"commit {name}" + (" with changes" if changed.strip() else "")
 
 
-def datasets():
-    """The folder of public data sets."""
-    return pathlib.Path(os.environ.get("WINNOW_DATASETS") or ROOT / "data/public").resolve()
-
-
 class Subject:
     """What a benchmark measures. A subject names its parts and needs, and makes tables; the driver does the rest."""
 
@@ -59,8 +54,8 @@ class Subject:
     parts, more_parts = (), ()
     # Whether --only writes the tables of its parts, each of which has all that its page says of it.
     writes_parts = False
-    # The list of the peers' packages in Scripts/lib/requirements; None for none. Whether it measures something without them.
-    peers, needs_peers = None, True
+    # The list of the peers' packages in Scripts/lib/requirements; None for none.
+    peers = None
     # Files and folders of the data sets, and programs beside `winnow`, that must exist.
     needs, programs = (), ()
     # Whether tables are written only if other programs hardly use the processors.
@@ -78,9 +73,6 @@ class Subject:
         """Measures, and returns the tables by name."""
         raise NotImplementedError
 
-    def write_more(self, run):
-        """Writes other files than tables."""
-
 
 class Run:
     """One run of a subject: its options, paths and machine."""
@@ -90,15 +82,18 @@ class Run:
         self.quick, self.parts = options.quick, options.parts
         self.datasets = options.datasets
         self.winnow, self.benchmark, self.server = options.winnow, options.benchmark, options.server
-        if subject.peers and subject.needs_peers:
-            self.python = find_python(subject.peers)
+        if subject.peers and options.writes:
+            self.python  # fails now, if it does
         # The load before the start, and of each timed part its name, the use by other programs and its limit.
         self.load, self.watched = 0, []
 
     @functools.cached_property
     def python(self):
         """A Python with the peers' packages."""
-        return find_python(self.subject.peers)
+        try:
+            return output(ROOT / "Scripts/lib/peers", self.subject.peers).strip().splitlines()[-1]
+        except Failure as failure:
+            raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
 
     def versions(self, packages):
         """The peers' names with the versions of their packages."""
@@ -111,9 +106,9 @@ class Run:
         """Measures the use of the processors by other programs; if there is much, no table is written."""
         watch = Watch(self.machine)
         yield
-        others = watch.stop()
-        say(f"{what}: {others.seconds:.0f} s; other programs used {others.share:.1%} of the processors")
-        self.watched.append((what, others, limit))
+        watch.stop()
+        say(f"{what}: {watch.seconds:.0f} s; other programs used {watch.share:.1%} of the processors")
+        self.watched.append((what, watch, limit))
 
     def train(self, data, model, *options):
         """Trains Winnow on a table; returns the model's path."""
@@ -147,19 +142,11 @@ class Run:
         """The date, commit and machine, for the table of circumstances."""
         text = ", ".join([f"Measured on {datetime.date.today()}, {commit()}: {self.machine.description()}", *more])
         if self.subject.is_timed and self.watched:
-            share = max(others.share for _, others, _ in self.watched)
+            share = max(watch.share for _, watch, _ in self.watched)
             text += (
                 f". The load was {self.load:.2f} before the start, other programs had {share:.1%} of the processors "
                 "while speeds were measured")
         return textwrap.fill(f"{text}.", 118)
-
-
-def find_python(requirements):
-    """A Python with the packages of a list."""
-    try:
-        return output(ROOT / "Scripts/lib/peers", requirements).strip().splitlines()[-1]
-    except Failure as failure:
-        raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
 
 
 def find_transformer():
@@ -186,7 +173,6 @@ def parse(subject, arguments):
     parser.add_argument("--quick", action="store_true", help="try everything on little data; implies --print")
     implied = "" if subject.writes_parts else "; implies --print"
     parser.add_argument("--only", metavar="PART,…", help=f"only these ({', '.join(known)}){implied}")
-    parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="also write the tables as JSON")
     parser.add_argument("--folder", type=pathlib.Path, help="the folder for prepared data (default: temporary)")
     parser.add_argument("--datasets", type=pathlib.Path, default=datasets(), help="default: $WINNOW_DATASETS, data/public")
     parser.add_argument("--winnow", type=pathlib.Path, default=BUILT / "installed/bin/winnow")
@@ -201,8 +187,6 @@ def parse(subject, arguments):
     options.writes = not (options.print or options.quick or options.only and not subject.writes_parts)
     for name in ("datasets", "winnow", "benchmark", "server"):
         setattr(options, name, getattr(options, name).resolve())
-    # Scripts that make messages and splits, and train some peers, are beside the data sets.
-    options.scripts = options.datasets.parent / "bench"
     subject.check_options(parser, options)
     return options
 
@@ -233,18 +217,15 @@ def run(subject, options, machine, root):
         if subject.circumstances:
             tables.setdefault(subject.circumstances, one.circumstances())
         print("\n\n".join(tables.values()), flush=True)
-        if options.json:
-            options.json.write_text(json.dumps(tables, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         if options.writes:
             # The figures have been printed, whatever others did meanwhile.
-            for what, others, limit in one.watched if subject.is_timed else ():
-                others.require_few(limit, what)
+            for what, watch, limit in one.watched if subject.is_timed else ():
+                watch.require_few(limit, what)
             written = pages.publish(root, tables)
             if summary.is_source(tables):
                 summary.write(root)
                 written.append(summary.PAGE)
             say(f"written to {' and '.join(written)}")
-            subject.write_more(one)
 
 
 def main(subject, arguments=None, machine=None, root=ROOT):
@@ -256,9 +237,6 @@ def main(subject, arguments=None, machine=None, root=ROOT):
     except Failure as failure:
         say(f"Scripts/bench {subject.name}: {failure}")
         return failure.exit_code
-    except KeyboardInterrupt:
-        say(f"Scripts/bench {subject.name}: interrupted")
-        return 130
 
 
 def swift_version():

@@ -1,12 +1,9 @@
 """Embeddings of words and texts, beside model2vec and PyTorch."""
-import html
-import json
 import random
 import re
 import statistics
-import tarfile
 
-from . import data, processes
+from . import data, processes, search_data
 from .driver import ROOT, Run, Subject, find_transformer, say
 from .failures import require
 from .tables import table
@@ -49,17 +46,13 @@ def speed(value):
 def of_twenty_words(datasets, count):
     """The first distinct sentences of exactly 20 words in film reviews, without tags."""
     found = {}
-    with tarfile.open(datasets / "imdb.tar.xz") as tar:
-        for member in (member for member in tar if member.name.endswith(".jsonl")):
-            for line in tar.extractfile(member):
-                text = re.sub(r"<[^>]*>", " ", json.loads(line)["text"])
-                text = re.sub(r"\s+", " ", html.unescape(text)).strip()
-                found |= dict.fromkeys(
-                    sentence for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", text) if len(sentence.split()) == WORDS)
-                if len(found) >= count:
-                    return list(found)[:count]
+    for text in search_data.texts(datasets, "imdb.tar.xz", ".jsonl"):
+        sentences = re.split(r"(?<=[.!?])\s+(?=[A-Z])", " ".join(text.split()))
+        found |= dict.fromkeys(sentence for sentence in sentences if len(sentence.split()) == WORDS)
+        if len(found) >= count:
+            break
     require(found, "the film reviews have no sentence of 20 words")
-    return list(found)
+    return list(found)[:count]
 
 
 def few(rows):
@@ -113,8 +106,7 @@ class Bench:
         found = {}
         for name, model in (("table", TABLE), ("transformer", self.transformer)):
             say(f"similarity and ranking: Winnow, {name}")
-            measurer = embedding_measures.Measurer(self.run.winnow, model, self.run.datasets, self.folder)
-            measurer.run = run
+            measurer = embedding_measures.Measurer(run, model, self.run.datasets, self.folder)
             found[name] = measurer.test_scores(ranks=not self.quick)
         for name, model in (("model2vec", self.distilled), ("pytorch", self.transformer)):
             say(f"similarity and ranking: {name}")

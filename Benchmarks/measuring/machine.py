@@ -1,5 +1,4 @@
 """The description and load of the machine."""
-import dataclasses
 import os
 import pathlib
 import platform
@@ -82,7 +81,7 @@ class Machine:
 
 
 class Watch:
-    """Measures the processor use of other programs."""
+    """Measures the processor use of other programs, 0 if the system does not report it, until it is stopped."""
 
     def __init__(self, machine):
         self.machine = machine
@@ -90,29 +89,18 @@ class Watch:
 
     def now(self):
         machine = self.machine
-        return machine.clock(), machine.busy_seconds(), machine.own_seconds()
+        return machine.clock(), machine.own_seconds(), machine.busy_seconds()
 
     def stop(self):
-        """The processor use of other programs since the start; 0 if the system does not report it."""
         now = self.now()
-        if None in now + self.start:
-            return Others(now[0] - self.start[0], 0, 0)
-        seconds, busy, own = (after - before for before, after in zip(self.start, now))
-        other = max(0.0, busy - own)
-        return Others(seconds, other, other / (max(seconds, 1e-3) * self.machine.processors()))
-
-
-@dataclasses.dataclass(frozen=True)
-class Others:
-    """The processor use of other programs: processor seconds, and their share of the total."""
-
-    seconds: float
-    processor_seconds: float
-    share: float
+        self.seconds, own, busy = (after - before if None not in (after, before) else 0 for before, after in zip(self.start, now))
+        self.others = max(0.0, busy - own)
+        self.share = self.others / (max(self.seconds, 1e-3) * self.machine.processors())
+        return self
 
     def require_few(self, limit, what):
         """Raises Busy if the share of other programs is above `limit`."""
-        if self.share > limit and self.processor_seconds > UNNOTICED_SECONDS:
+        if self.share > limit and self.others > UNNOTICED_SECONDS:
             raise Busy(
                 f"other programs had {self.share:.1%} of the processors during {what}, more than {limit:.0%}: "
                 "no tables are written"

@@ -175,11 +175,11 @@ class Bench:
         self.run, self.options, self.winnow, self.folder = run, run.options, run.winnow, run.folder
 
     @functools.cache
-    def messages(self, name, part=None):
+    def messages(self, name, part="report"):
         """The labels and paths of a set's messages, and a file that lists them."""
-        folder = self.folder / f"{name}-{part or 'own'}"
+        folder = self.folder / f"{name}-{part}"
         folder.mkdir()
-        messages = list(SETS[name](self.run.datasets, folder, part or self.options.part))[:self.options.limit]
+        messages = list(SETS[name](self.run.datasets, folder, part))[:1_000 if self.run.quick else None]
         index = folder / "index-of-part"
         index.write_text("".join(f"{label} {path}\n" for label, path in messages))
         return messages, index
@@ -199,7 +199,7 @@ class Bench:
                 report = json.loads(processes.output(
                     self.winnow, "evaluate", "--online", index, "--feedback", feedback, "--format", "json", "--quiet"))
                 yield row("Winnow", feedback, start, report["roc_loss"], report["spam_missed_at_ham_lost_0.001"])
-                for peer in (peer for peer in self.options.peer if (name, peer) not in LEFT_OUT):
+                for peer in (peer for peer in PEERS if (name, peer) not in LEFT_OUT):
                     program = PEERS[peer].program
                     if not shutil.which(program):
                         say(f"{peer}: {program} is not installed; left out")
@@ -280,12 +280,9 @@ process for one message beside bogofilter (five minutes each)."""
 
     def add_options(self, parser):
         parser.add_argument("--set", action="append", choices=tuple(SETS), help="only these messages")
-        parser.add_argument("--part", choices=("report", "development"), default="report")
-        parser.add_argument("--peer", action="append", choices=tuple(PEERS), help="only these peers")
-        parser.add_argument("--limit", type=int, help="only the first messages")
 
     def check_options(self, parser, options):
-        options.set, options.peer = options.set or ["spamassassin", "enron"], options.peer or list(PEERS)
+        options.set = options.set or ["spamassassin", "enron"]
 
     def tables(self, run: Run):
         bench, found = Bench(run), {}

@@ -3,6 +3,7 @@ import json
 import pathlib
 import shutil
 import socket
+import string
 import subprocess
 import tempfile
 import time
@@ -11,32 +12,6 @@ import urllib.request
 
 from .failures import Failure
 
-RSPAMD = """
-options {{
-  filters = "";
-  url_tld = "/usr/share/rspamd/effective_tld_names.dat";
-  dns {{ nameserver = ["127.0.0.1:1"]; timeout = 0.1s; retransmits = 0; }}
-}}
-logging {{ type = "file"; filename = "{folder}/log"; level = "error"; }}
-lua = "/usr/share/rspamd/rules/rspamd.lua";
-worker "controller" {{ bind_socket = "127.0.0.1:{port}"; count = 1; secure_ip = "127.0.0.1"; }}
-actions {{ reject = 15; }}
-metric {{
-  name = "default";
-  symbol {{ name = "BAYES_SPAM"; weight = 1.0; }}
-  symbol {{ name = "BAYES_HAM"; weight = -1.0; }}
-}}
-classifier "bayes" {{
-  tokenizer {{ name = "osb"; }}
-  cache {{ path = "{folder}/cache.sqlite"; }}
-  backend = "sqlite3";
-  min_tokens = 11;
-  min_learns = 0;
-  learn_condition = 'return require("lua_bayes_learn").can_learn';
-  statfile {{ symbol = "BAYES_HAM"; path = "{folder}/ham.sqlite"; spam = false; }}
-  statfile {{ symbol = "BAYES_SPAM"; path = "{folder}/spam.sqlite"; spam = true; }}
-}}
-"""
 
 
 class SpamAssassin:
@@ -86,7 +61,8 @@ class Rspamd:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         configuration = folder / "rspamd.conf"
-        configuration.write_text(RSPAMD.format(folder=folder, port=self.port))
+        template = string.Template(pathlib.Path(__file__).with_name("rspamd.conf").read_text())
+        configuration.write_text(template.substitute(folder=folder, port=self.port))
         # It also writes below this folder, whose name must be short, as it is that of a socket.
         self.state = tempfile.mkdtemp()
         self.process = subprocess.Popen(

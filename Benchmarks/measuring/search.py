@@ -134,19 +134,19 @@ class Bench:
 
     def prepare(self):
         """Makes the files of items and queries; the peers get queries without Winnow's stop words."""
-        plan, cache = self.plan, search_data.cache()
-        largest = max(plan.items, *plan.growth)
-        self.items = search_data.once(
-            cache / f"items-{largest}.tsv", lambda: search_data.items(self.run.datasets, largest))
+        def file(name, lines):
+            path = self.folder / name
+            path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="")
+            return path
+
+        plan, datasets = self.plan, self.run.datasets
+        self.items = file("items.tsv", search_data.items(datasets, max(plan.items, *plan.growth)))
         stopped, self.queries, self.stripped = search_data.stop_words(), {}, {}
         for name, lengths in LENGTHS.items():
-            path = self.queries[name] = search_data.once(
-                cache / f"{name}-{plan.queries}.txt",
-                lambda lengths=lengths: search_data.queries(self.run.datasets, plan.queries, lengths))
-            self.stripped[name] = self.folder / f"{name}-stripped.txt"
-            self.stripped[name].write_text("".join(
-                " ".join(word for word in line.split() if word.lower() not in stopped) + "\n"
-                for line in path.read_text(encoding="utf-8").splitlines()))
+            queries = search_data.queries(datasets, plan.queries, lengths)
+            self.queries[name] = file(f"{name}.txt", queries)
+            self.stripped[name] = file(f"{name}-stripped.txt", (
+                " ".join(word for word in query.split() if word.lower() not in stopped) for query in queries))
 
     def index(self, name):
         """The path of a new index; removes existing files."""
@@ -292,8 +292,7 @@ class Search(Subject):
     parts, needs = ("quality", "speeds", "beside", "growth"), search_data.NEEDED
     programs, is_timed, circumstances = ("benchmark",), True, "search-circumstances"
     description = """Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of time and
-memory with the number of items (10 minutes). The first run makes a million items from public data sets and keeps them
-in the user's cache (315 MB)."""
+memory with the number of items (10 minutes)."""
 
     def tables(self, run: Run):
         bench, found = Bench(run, find_transformer()), {}

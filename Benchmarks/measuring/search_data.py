@@ -2,7 +2,6 @@
 import html
 import itertools
 import json
-import os
 import pathlib
 import random
 import re
@@ -16,8 +15,6 @@ TITLE, TEXT = 5, 50
 SHIFTS = (0, 14, 28, 41)
 SEED = 1
 STOP_WORDS = pathlib.Path(__file__).resolve().parents[2] / "Sources/WinnowText/StopWords/EnglishStopWords.swift"
-# The version of the items, increased when they change.
-VERSION = 1
 
 
 def stop_words():
@@ -81,18 +78,3 @@ def queries(datasets, count, lengths):
         if len(found) == count:
             return found
     require(False, f"the texts have {len(found)} queries, not {count}")
-
-
-def cache():
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return pathlib.Path(base) / "winnow" / f"search-items-{VERSION}"
-
-
-def once(path, lines):
-    """A file of lines, made if it does not exist yet."""
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
-        unfinished.write_text("".join(f"{line}\n" for line in lines()), encoding="utf-8", newline="")
-        unfinished.rename(path)
-    return path

@@ -1,8 +1,8 @@
 """Collections of documents with judged queries, as items of an index, and the quality of rankings."""
 import json
-import math
 
 from .driver import ROOT
+import retrieval  # found by the driver
 
 FOLDERS = {"Cranfield": "cranfield", "MED": "medline", "ADI": "adi"}
 CATALOGUE = "catalogue"
@@ -21,7 +21,7 @@ class Collection:
     def score(self, ranking, kind=None):
         """The mean nDCG at 10 over the queries of a kind."""
         values = [
-            ndcg(found, gains) for found, gains, own in zip(ranking, self.gains, self.kinds or [None] * len(self.gains))
+            retrieval.ndcg(found, gains) for found, gains, own in zip(ranking, self.gains, self.kinds or [None] * len(self.gains))
             if kind in (None, own)]
         return sum(values) / len(values)
 
@@ -30,19 +30,8 @@ def joined(item):
     return " ".join([item.get("title") or "", item.get("text") or "", *item.get("keywords", ())]).strip()
 
 
-def ndcg(ranking, gains):
-    """nDCG at 10 of a ranking of identifiers."""
-    def discounted(values):
-        return sum(value / math.log2(place + 2) for place, value in enumerate(values))
-
-    ideal = discounted(sorted(gains.values(), reverse=True)[:10])
-    return discounted([gains.get(name, 0) for name in ranking[:10]]) / ideal
-
-
 def smart(datasets, folder):
     """ADI, Cranfield or MED; documents without title and text are left out."""
-    import retrieval
-
     documents_file = retrieval.FILES[folder][0]
     titles, texts = (retrieval.smart(datasets / f"ir_{folder}" / documents_file, field) for field in "TW")
     items = [

@@ -10,7 +10,6 @@ import shutil
 import socket
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
@@ -19,10 +18,7 @@ from . import processes, search_data
 from .driver import Run, Subject, say
 from .failures import Failure, Missing, require
 from .tables import table
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts/lib"))
-from mail_server.workplace import free_port
-from service import Service as Served
+from service import Service as Served, free_port  # found by the driver
 
 # One text of 100 bytes.
 TEXT = "Hi, I am running late. Could you pick up the kids at five? Call me when you are home, my phone is off"[:100]
@@ -33,24 +29,7 @@ ROUNDS = 3
 # The seconds in which a program must listen.
 PATIENCE = 60
 EXCHANGES = 100
-# A request for each query in turn, from a file of bodies, one a line.
-SCRIPT = """
-local bodies = {}
-for line in io.lines("%s") do bodies[#bodies + 1] = line end
-local number = 0
-wrk.method = "POST"
-wrk.headers["Content-Type"] = "application/json"
-function request()
-  number = number %% #bodies + 1
-  return wrk.format(nil, nil, nil, bodies[number])
-end
-function done(summary, latency)
-  local errors = summary.errors
-  local failed = errors.status + errors.connect + errors.read + errors.write + errors.timeout
-  io.stderr:write(string.format("RESULT %%f %%d %%f\\n",
-    summary.requests / summary.duration * 1e6, failed, latency:percentile(99) / 1e3))
-end
-"""
+SCRIPT = pathlib.Path(__file__).with_name("load.lua")
 
 
 @contextlib.contextmanager
@@ -91,12 +70,10 @@ def answer(url, body):
 
 def begin_load(url, bodies, folder, connections, seconds):
     """Starts wrk, which asks with the bodies in turn."""
-    lines, script = folder / "bodies", folder / "load.lua"
-    lines.write_text("".join(body + "\n" for body in bodies))
-    script.write_text(SCRIPT % lines)
+    (folder / "bodies").write_text("".join(body + "\n" for body in bodies))
     return subprocess.Popen(
-        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", script, url], stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE, text=True)
+        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", SCRIPT, url], cwd=folder,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
 
 
 def end_load(wrk):
@@ -145,6 +122,7 @@ class Bench:
 
     def __init__(self, run):
         self.run, self.folder, self.served = run, run.folder, run.folder / "served"
+        self.items = 2_000 if run.quick else ITEMS
         self.queries = self.prepare()
 
     def prepare(self):
@@ -157,7 +135,7 @@ class Bench:
             csv.writer(file).writerows([("text", "label"), *(line.split("\t")[::-1] for line in lines)])
         self.run.train(train, served / "messages.winnow")
         self.run.train(train, served / "second.winnow", "--algorithm", "naive-bayes")
-        lines = search_data.items(datasets, self.run.options.items)
+        lines = search_data.items(datasets, self.items)
         items.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
         for words in (("train", train), ("index", items)):
             processes.output(self.run.python, pathlib.Path(__file__).with_name("service_peers.py"), *words, folder)
@@ -219,7 +197,7 @@ class Bench:
                 require(any(answer(url, body)["hits"] for body in bodies[name][:5]), f"{name} finds nothing")
             found = self.in_turn({name: (url, bodies[name]) for name, url in urls.items()}, SEARCH_CONNECTIONS)
         own, other = found["Winnow"], found["tantivy"]
-        yield [f"search, {self.run.options.items:,} items, {SEARCH_CONNECTIONS} connections, requests a second", f"{own[0]:,.0f}",
+        yield [f"search, {self.items:,} items, {SEARCH_CONNECTIONS} connections, requests a second", f"{own[0]:,.0f}",
                f"FastAPI, tantivy {other[0]:,.0f}", f"{own[0] / other[0]:.2f}"]
         yield ["the same, 99th percentile, ms", f"{own[1]:.1f}", f"{other[1]:.1f}", f"{own[1] / other[1]:.2f}"]
 
@@ -259,9 +237,6 @@ class Service(Subject):
     description = """Measures the service under load, beside scikit-learn, fastText and tantivy behind FastAPI (uvicorn with a
 process for each processor) and Hummingbird's plain answer, all with both processors (5 minutes). Needs wrk and h2load
 (Debian: wrk, nghttp2-client)."""
-
-    def add_options(self, parser):
-        parser.add_argument("--items", type=int, default=ITEMS, help="the items to search")
 
     def tables(self, run: Run):
         for program, package in (("wrk", "wrk"), ("h2load", "nghttp2-client")):

@@ -6,7 +6,6 @@
 
 The settings of the classifiers are those of peers.py, the index is that of search_peers.py.
 """
-import csv
 import os
 import pathlib
 import pickle
@@ -16,18 +15,14 @@ import sys
 def train(source, folder):
     """Trains both classifiers with all rows."""
     import fasttext
-    from sklearn.feature_extraction.text import TfidfVectorizer
-    from sklearn.linear_model import LogisticRegression
+    from peers import logistic, read, words_and_pairs
     from sklearn.pipeline import make_pipeline
 
-    with open(source, newline="", encoding="utf-8") as file:
-        rows = list(csv.reader(file))[1:]
-    vectorizer = TfidfVectorizer(ngram_range=(1, 2), min_df=2, sublinear_tf=True)
-    model = make_pipeline(vectorizer, LogisticRegression(C=10, max_iter=200))
-    model.fit([row[0] for row in rows], [row[1] for row in rows])
+    texts, labels = read(source)
+    model = make_pipeline(words_and_pairs(min_df=2), logistic(C=10, max_iter=200)).fit(texts, labels)
     (folder / "scikit-learn").write_bytes(pickle.dumps(model))
     lines = folder / "lines"
-    lines.write_text("".join(f"__label__{label} {' '.join(text.lower().split())}\n" for text, label in rows))
+    lines.write_text("".join(f"__label__{label} {' '.join(text.lower().split())}\n" for text, label in zip(texts, labels)))
     options = {"epoch": 5, "lr": 0.5, "dim": 10, "wordNgrams": 2, "verbose": 0}
     fasttext.train_supervised(str(lines), **options).save_model(str(folder / "fastText"))
 
@@ -39,21 +34,23 @@ def index(source, folder):
     Tantivy(folder / "tantivy", create=True).add(first_items(source, sys.maxsize))
 
 
+def classify(judged):
+    """A function that answers a request by one that gives labels with probabilities for each of its texts."""
+    def answer(request):
+        results = []
+        for pairs in judged(request["texts"]):
+            probabilities = {label.removeprefix("__label__"): float(probability) for label, probability in pairs}
+            best = max(probabilities, key=probabilities.get)
+            results.append({"label": best, "probability": probabilities[best], "probabilities": probabilities})
+        return {"results": results}
+    return answer
+
+
 def answers(peer, folder):
     """The function that answers a request's JSON."""
     if peer == "scikit-learn":
         model = pickle.loads((folder / peer).read_bytes())
-
-        def classify(request):
-            probabilities = model.predict_proba(request["texts"])
-            results = []
-            for row in probabilities:
-                best = row.argmax()
-                results.append({
-                    "label": model.classes_[best], "probability": float(row[best]),
-                    "probabilities": dict(zip(model.classes_, map(float, row)))})
-            return {"results": results}
-        return classify
+        return classify(lambda texts: (zip(model.classes_, row) for row in model.predict_proba(texts)))
     if peer == "fastText":
         import fasttext
         import numpy
@@ -62,17 +59,7 @@ def answers(peer, folder):
         array = numpy.array
         numpy.array = lambda *values, copy=None, **options: array(*values, **options)
         model = fasttext.load_model(str(folder / peer))
-
-        def classify(request):
-            results = []
-            for text in request["texts"]:
-                labels, probabilities = model.predict(" ".join(text.lower().split()), k=2)
-                labels = [label.removeprefix("__label__") for label in labels]
-                results.append({
-                    "label": labels[0], "probability": float(probabilities[0]),
-                    "probabilities": dict(zip(labels, map(float, probabilities)))})
-            return {"results": results}
-        return classify
+        return classify(lambda texts: (zip(*model.predict(" ".join(text.lower().split()), k=2)) for text in texts))
     from search_peers import Tantivy
 
     tantivy = Tantivy(folder / "tantivy")

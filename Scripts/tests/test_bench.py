@@ -229,7 +229,7 @@ class ArithmeticTest(unittest.TestCase):
 
     def test_ranks_by_hand(self):
         gains, ideal = {"a": 3, "b": 1}, 3 + 1 / math.log2(3)
-        self.assertAlmostEqual(search_quality.ndcg(["b", "x", "a"], gains), (1 + 3 / 2) / ideal)
+        self.assertAlmostEqual(search_quality.retrieval.ndcg(["b", "x", "a"], gains), (1 + 3 / 2) / ideal)
         # Of four pairs of ham and spam one is in the wrong order and one tied; the limit is the highest ham.
         self.assertEqual(mail.ranked([0.1, 0.5, 0.5, 0.4], ["ham", "ham", "spam", "spam"]), (1.5 / 4, 1))
 
