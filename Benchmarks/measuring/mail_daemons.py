@@ -2,7 +2,6 @@
 import json
 import pathlib
 import shutil
-import socket
 import string
 import subprocess
 import tempfile
@@ -11,7 +10,7 @@ import urllib.error
 import urllib.request
 
 from .failures import Failure
-
+from service import free_port  # found by the driver
 
 
 class SpamAssassin:
@@ -57,9 +56,7 @@ class Rspamd:
     def __init__(self, folder):
         folder.mkdir()
         folder.chmod(0o777)
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         configuration = folder / "rspamd.conf"
         template = string.Template(pathlib.Path(__file__).with_name("rspamd.conf").read_text())
         configuration.write_text(template.substitute(folder=folder, port=self.port))

@@ -7,7 +7,6 @@ import os
 import pathlib
 import re
 import shutil
-import socket
 import statistics
 import subprocess
 import tempfile
@@ -18,7 +17,7 @@ from . import processes, search_data
 from .driver import Run, Subject, say
 from .failures import Failure, Missing, require
 from .tables import table
-from service import Service as Served, free_port  # found by the driver
+from service import Service as Served, free_port, listens  # found by the driver
 
 # One text of 100 bytes.
 TEXT = "Hi, I am running late. Could you pick up the kids at five? Call me when you are home, my phone is off"[:100]
@@ -51,14 +50,6 @@ def running(words, environment=None, folder=None):
         finally:
             process.terminate()
             process.wait()
-
-
-def listens(port):
-    try:
-        socket.create_connection(("127.0.0.1", port), timeout=1).close()
-    except OSError:
-        return False
-    return True
 
 
 def answer(url, body):

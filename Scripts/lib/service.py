@@ -67,6 +67,14 @@ class Service:
         return self.process.wait(PATIENCE)
 
 
+def listens(port):
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
