@@ -5,12 +5,13 @@
 
 Texts are processed one by one; loading a peer is not timed.
 """
-import csv
 import json
 import pathlib
 import statistics
 import sys
 import time
+
+from peers import read
 
 LEVELS = ("sentences", "word-pairs", "single-words")
 OTHER_CODES = {"no": "nb", "iw": "he", "sh": "sr", "in": "id", "fil": "tl"}
@@ -71,13 +72,12 @@ def sentiment(table):
     from vaderSentiment.vaderSentiment import SentimentIntensityAnalyzer
 
     vader = SentimentIntensityAnalyzer()
-    with open(table, newline="", encoding="utf-8") as file:
-        rows = list(csv.reader(file))[1:]
-    scores = [vader.polarity_scores(text)["compound"] for text, _ in rows]
+    texts, labels = read(table)
+    scores = [vader.polarity_scores(text)["compound"] for text in texts]
     try:
-        return statistics.correlation(scores, [float(label) for _, label in rows])
+        return statistics.correlation(scores, list(map(float, labels)))
     except ValueError:
-        return statistics.fmean((score > 0) if label == "positive" else (score < 0) for score, (_, label) in zip(scores, rows))
+        return statistics.fmean((score > 0) if label == "positive" else (score < 0) for score, label in zip(scores, labels))
 
 
 if __name__ == "__main__":

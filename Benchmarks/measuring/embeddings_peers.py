@@ -7,7 +7,6 @@
 
 PEER is model2vec, with a table's folder, or pytorch, with the transformer's.
 """
-import csv
 import json
 import os
 import pathlib
@@ -122,22 +121,16 @@ def speed(peer, model, path, threads, rounds):
 def transfer(train, test, table, folder):
     """Logistic regression on tf-idf of words, and on the vectors of each peer."""
     use(os.cpu_count())
-    from sklearn.feature_extraction.text import TfidfVectorizer
-    from sklearn.linear_model import LogisticRegression
+    from peers import logistic, read, words_and_pairs
 
-    def read(path):
-        with open(path, newline="", encoding="utf-8") as file:
-            return zip(*list(csv.reader(file))[1:])
-
-    (texts, labels), (tests, truth) = read(train), read(test)
-    words = TfidfVectorizer(ngram_range=(1, 2), sublinear_tf=True)
+    (texts, labels), (tests, truth), words = read(train), read(test), words_and_pairs()
     features = {"tf-idf of words and pairs": (words.fit_transform(texts), words.transform(tests))}
     for name, embedder in (
         ("model2vec's table", Model2Vec(table, 1)), ("all-MiniLM-L6-v2 in PyTorch", PyTorch(folder, os.cpu_count())),
     ):
         features[name] = embedder.vectors(texts), embedder.vectors(tests)
     return {
-        name: float(LogisticRegression(C=10, max_iter=1000).fit(training, labels).score(testing, truth))
+        name: float(logistic(C=10, max_iter=1000).fit(training, labels).score(testing, truth))
         for name, (training, testing) in features.items()
     }
 
