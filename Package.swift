@@ -121,7 +121,7 @@ let blas = Target.target(
     ])
 /// The system's SQLite, for the index: the trait `Search`, on by default.
 let database = Target.systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])])
-/// The system's zlib, for data compressed by gzip.
+/// The system's zlib, for data compressed by gzip and for messages that spamc has compressed.
 let compression = Target.systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])])
 /// Other imports of a library: C targets and other packages.
 let others: [String: [Target.Dependency]] = [
@@ -219,7 +219,7 @@ if Context.environment["WINNOW_WORKSHOP"] != nil {
         .target(
             name: "WinnowServer",
             dependencies: serviceImports + [
-                "CServerZlib", "CWinnowStudio", product("HummingbirdCore", "hummingbird"),
+                "CWinnowStudio", "CZlib", product("HummingbirdCore", "hummingbird"),
                 product("HummingbirdTLS", "hummingbird"), product("NIOHTTP1", "swift-nio"),
                 product("NIOSSL", "swift-nio-ssl"),
                 product("NIOHTTPTypesHTTP1", "swift-nio-extras"),
@@ -228,9 +228,6 @@ if Context.environment["WINNOW_WORKSHOP"] != nil {
             path: "Server/Sources/WinnowServer", exclude: ["Resources/studio"],
             resources: [.embedInCode("Resources/openapi.json")], packageAccess: false,
             swiftSettings: serviceSettings),
-        // The system's zlib, for messages that spamc has compressed.
-        .systemLibrary(
-            name: "CServerZlib", path: "Server/Sources/CServerZlib", providers: [.apt(["zlib1g-dev"])]),
         // The files of the studio's page, in Resources/studio.
         .target(name: "CWinnowStudio", path: "Server/Sources/CWinnowStudio"),
         .executableTarget(

@@ -1,4 +1,4 @@
-import CServerZlib
+import CZlib
 
 /// Data in zlib's format (RFC 1950), as `spamc -z` sends messages.
 package enum ZlibData {
