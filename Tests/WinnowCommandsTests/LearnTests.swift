@@ -86,14 +86,31 @@ import _WinnowTestSupport
         #expect(outcome.errorText.split(separator: "\n").count == 1 && !outcome.errorText.contains("warning"))
     }
 
-    @Test func `a message passes unchanged if anything is wrong`() throws {
+    @Test(arguments: ["text", "empty", "cut", "later"])
+    func `a message passes unchanged if the store is damaged, which nothing writes over`(damage: String)
+        throws
+    {
         let folder = try folder()
-        try folder.write("broken/journal", "something else")
-        let outcome = try folder.run("filter --store broken", input: spam)
+        var journal = try folder.bytes("store/journal")
+        switch damage {
+        case "text": journal = Array("something else".utf8)
+        case "empty": journal = []
+        case "cut": journal = Array(journal.prefix(20))
+        default: journal[8] = 9
+        }
+        try folder.write("store/journal", journal)
+        let outcome = try folder.run("filter --store store", input: spam)
         #expect(outcome.code == 0 && outcome.text == spam)
         #expect(outcome.errorText.hasSuffix("(the message passes unchanged)\n"))
         #expect(outcome.errorText.split(separator: "\n").count == 1)
-        let empty = try folder.run("filter --store store", input: "")
+        for verb in ["--verify", "ham spam/1.eml"] {
+            expectFailure(try folder.run("learn \(verb) --store store"), 65, ["store"])
+        }
+        #expect(try folder.bytes("store/journal") == journal)
+    }
+
+    @Test func `an empty message passes`() throws {
+        let empty = try folder().run("filter --store store", input: "")
         #expect(empty.code == 0 && empty.text.isEmpty)
         #expect(empty.errorText.contains("standard input: is empty"))
     }
