@@ -17,6 +17,7 @@ LISTED = dict(zip("abcdefghijklmnopqrstuvwxyz", (
 LISTED |= dict(zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (
     "АΑ", "ВΒ", "СϹ", "Ꭰ", "ЕΕ", "Ϝ", "Ԍ", "НΗ", "ІΙ", "Ј", "КΚ", "Ꮮ", "МΜ", "Ν", "ОΟ", "РΡ", "Ԛ", "Ꭱ", "Ѕ", "ТΤ", "Ս",
     "Ѵ", "Ԝ", "ХΧ", "ҮΥ", "ΖᏃ")))
+DIGITS = {"a": "4@", "e": "3", "i": "1!", "o": "0", "s": "5$", "t": "7", "l": "1"}
 MARKS = [chr(code) for code in (*range(0x300, 0x315), 0x323, 0x324, 0x325, 0x32D, 0x330, 0x331)]
 ALPHABETS = (0x1D400, 0x1D468, 0x1D4D0, 0x1D56C, 0x1D5A0, 0x1D5D4, 0x1D608, 0x1D63C, 0x1D670)
 GOOD_WORDS = 100
@@ -60,6 +61,7 @@ class Disguises:
                 lambda m: m[0] + "".join(draw.choice(MARKS) for _ in range(draw.randint(1, 4))), text),
             "full-width": lambda text, draw: "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in text),
             "mathematical": lambda text, draw: WORD.sub(lambda m: styled(m[0], draw), text),
+            "digits for letters": lambda text, draw: LETTER.sub(lambda m: draw.choice(DIGITS.get(m[0], m[0])), text),
             "spaces": lambda text, draw: spread(text, "  ", " "),
             "spaces, no wider gaps": lambda text, draw: spread(text, " ", " "),
             "dots": lambda text, draw: spread(text, " ", "."),

@@ -119,16 +119,41 @@ class Bench:
         head = ["data", "labels", "within the promise", "errors", "worst label", "one label", "labels on average", *SETS_BY.values()]
         return {f"trust-sure-{100 * rate:.0f}": table(head, rows) for rate, rows in lines.items()}
 
-    # What is found of spam in which every word is disguised: messages of the test part of the SMS Spam Collection. The threshold
-    # is the one at which .5 % of the clean ham is taken for spam; it stays the same for all disguises.
+    # What is found of spam in which every word is disguised: messages of the test part of a set. The threshold is the one at
+    # which .5 % of the clean ham is taken for spam; it stays the same for all disguises.
 
-    def spam_scores(self, lists, *more):
-        train, validation, _ = self.data.parts("sms")
+    def spam_scores(self, train, validation, lists, *more):
         model, texts = self.folder / "model.winnow", self.folder / "texts.jsonl"
         self.run.train(train, model, "--validation", validation, *more)
         texts.write_text("".join(json.dumps({"text": text}) + "\n" for each in lists.values() for text in each), encoding="utf-8")
         scores = iter(answer["probabilities"]["spam"] for answer in self.run.classify(model, texts))
         return {name: [next(scores) for _ in each] for name, each in lists.items()}
+
+    def recall(self, name, parts, peers=False):
+        """The table of a set, beside Winnow without the filter, and beside peers."""
+        train, validation, test = ([(text, label == "spam") for text, label in rows] for rows in parts)
+        spam, ham = ([text for text, is_spam in test if is_spam == wanted] for wanted in (True, False))
+        maker, lists = disguises.Disguises(self.run.peer("confusables"), good_words(train), ham), {}
+        for kind in maker.kinds:
+            lists[f"{kind}, spam"], lists[f"{kind}, ham"] = maker.disguised(kind, spam), maker.disguised(kind, ham)
+        files = [write(self.folder / f"{name}-{number}.csv", rows) for number, rows in enumerate(parts[:2])]
+        results = {"Winnow": self.spam_scores(*files, lists),
+                   "Winnow without `unmask`": self.spam_scores(*files, lists, "--filters", NO_FILTER)}
+        if peers:
+            task = self.folder / "task.json"
+            task.write_text(json.dumps({"train": train + validation, "texts": lists}), encoding="utf-8")
+            results |= self.run.peer("scores", task)
+        rows = []
+        for kind in maker.kinds:
+            cells = []
+            for scores in results.values():
+                clean = sorted(scores["clean, ham"])
+                threshold = clean[-(int(len(clean) * FALSE_ALARMS) + 1)]
+                found, alarms = (statistics.mean(score > threshold for score in scores[f"{kind}, {label}"])
+                                 for label in ("spam", "ham"))
+                cells.append(f"{found:.2f} ({percent(alarms)})")
+            rows.append([kind, *cells])
+        return table(["disguise of every word", *results], rows)
 
     def tokens(self, path, filters):
         words = "tokenize", path, "--filters", filters, "--format", "jsonl", "--quiet"
@@ -146,32 +171,14 @@ class Bench:
         return count, changed
 
     def disguise(self):
-        train, validation, test = ([(text, label == "spam") for text, label in read(path)] for path in self.data.parts("sms"))
-        test = test[:200] if self.quick else test
-        ham = [text for text, is_spam in test if not is_spam]
-        maker = disguises.Disguises(self.run.peer("confusables"), good_words(train), ham)
-        lists = {}
-        for kind in maker.kinds:
-            lists[f"{kind}, spam"] = maker.disguised(kind, [text for text, is_spam in test if is_spam])
-            lists[f"{kind}, ham"] = maker.disguised(kind, ham)
-        task = self.folder / "task.json"
-        task.write_text(json.dumps({"train": train + validation, "texts": lists}), encoding="utf-8")
-        results = {
-            "Winnow": self.spam_scores(lists), "Winnow without `unmask`": self.spam_scores(lists, "--filters", NO_FILTER),
-            **self.run.peer("scores", task)}
-        rows = []
-        for kind in maker.kinds:
-            cells = []
-            for scores in results.values():
-                clean = sorted(scores["clean, ham"])
-                threshold = clean[-(int(len(clean) * FALSE_ALARMS) + 1)]
-                found, alarms = (statistics.mean(score > threshold for score in scores[f"{kind}, {label}"])
-                                 for label in ("spam", "ham"))
-                cells.append(f"{found:.2f} ({percent(alarms)})")
-            rows.append([kind, *cells])
+        parts = {name: [read(path) for path in self.data.parts(name)] for name in ("sms", "super_sms")}
+        most = (2_000, 200, 200) if self.quick else (12_000, 3_000, 3_000)
+        unseen = [rows[:count] for rows, count in zip(parts["super_sms"], most)]
+        own = [rows[:count] for rows, count in zip(parts["sms"], most)] if self.quick else parts["sms"]
         count, changed = self.rewritten()
         return {
-            "trust-disguise-recall": table(["disguise of every word", *results], rows),
+            "trust-disguise-recall": self.recall("sms", own, peers=True),
+            "trust-disguise-unseen": self.recall("super_sms", unseen),
             "trust-disguise-clean": table(
                 ["tokens of clean texts in 75 languages", "rewritten", "share"],
                 [[f"{count:,}", f"{changed:,}", percent(changed / count, 3)]])}

@@ -23,7 +23,7 @@ package struct Winnow: ParsableCommand {
             CommandGroup(
                 name: "Training",
                 subcommands: [
-                    Train.self, Evaluate.self, CrossValidate.self, Audit.self, Attack.self, Inspect.self,
+                    Train.self, Evaluate.self, CrossValidate.self, Audit.self, Inspect.self,
                     Compress.self, UpdateVerb.self,
                     Distill.self,
                 ]),

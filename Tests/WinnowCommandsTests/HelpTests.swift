@@ -13,7 +13,7 @@ import _WinnowTestSupport
     private static let verbs = [
         "train", "train classifier", "train tagger", "train lemmatizer", "train sentiment", "train language",
         "train embedding", "train gazetteer", "train mail", "train shard", "train merge",
-        "train answer", "evaluate", "crossvalidate", "audit", "attack", "classify",
+        "train answer", "evaluate", "crossvalidate", "audit", "classify",
         "explain",
         "inspect", "compress", "update", "filter", "learn", "tokenize", "tag",
         "lemmatize", "names", "sentiment", "language", "analyze", "embed", "neighbors", "distill",

@@ -53,6 +53,26 @@ import _WinnowTestSupport
         #expect(tokens.map(\.text).joined(separator: " ") == expected)
     }
 
+    /// Letters, each followed by those of other scripts that lists for attackers have for it; the filter's table is
+    /// made of other sources.
+    private static let listed = """
+        aаɑα bЬƅ cсϲ dԁ eеҽ fϝ gɡց hһհ iіι jјϳ kκк lӏⅼ mмⅿ nոп oоοօ pрρ qԛզ rгꭇ sѕꜱ tтτ uυս vνѵ wԝω xхχ
+        yуγ zᴢʐ AАΑ BВΒ CСϹ DᎠ EЕΕ FϜ GԌ HНΗ IІΙ JЈ KКΚ LᏞ MМΜ NΝ OОΟ PРΡ QԚ RᎡ SЅ TТΤ UՍ VѴ WԜ XХΧ YҮΥ
+        ZΖᏃ
+        """
+
+    @Test(arguments: 0..<3)
+    func `words of listed look-alikes become plain`(place: Int) {
+        let groups = Self.listed.split(whereSeparator: \.isWhitespace).map(Array.init)
+        let lists = Dictionary(uniqueKeysWithValues: groups.map { ($0[0], $0.dropFirst()) })
+        let text = "Claim your free prize now, call 08712 today"
+        let disguised = text.map { letter in
+            lists[letter].map { $0[$0.startIndex + place % $0.count] } ?? letter
+        }
+        let expected = Self.plain.tokens(in: text).map(\.text)
+        #expect(Self.analyzer.tokens(in: String(disguised)).map(\.text) == expected, "\(String(disguised))")
+    }
+
     @Test(
         arguments: [
             "Привет, как дела? Это сор", "оса", "Καλημέρα σε όλους", "ΑΒΓ", "नमस्ते दुनिया", "مرحبا‌بالعالم",
@@ -214,9 +234,9 @@ import _WinnowTestSupport
         "\u{200B}", "a\u{200B}", "a ", "a.", "<", "<b>", "&#1", "%6", "xn--a", "\u{301}", "е", "a1", "é",
         "𝐚 ", "a\\", "C:\\",
     ])
-    func `ten megabytes take linear time`(piece: String) {
+    func `two megabytes take linear time`(piece: String) {
         // Quadratic time would make the test hang.
-        let text = Array(String(repeating: piece, count: 10_000_000 / piece.utf8.count).utf8)
+        let text = Array(String(repeating: piece, count: 2_000_000 / piece.utf8.count).utf8)
         var buffer = TokenBuffer()
         text.withUnsafeBufferPointer { Self.analyzer.analyze($0, into: &buffer) }
         #expect(buffer.count <= text.count)

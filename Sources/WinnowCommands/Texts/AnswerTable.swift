@@ -48,8 +48,6 @@ struct AnswerTable: Sendable, Hashable {
     var format: TableFormat
     /// Whether all columns of the data are written.
     var keepsColumns = false
-    /// Whether the rows of the data are written again, with other texts, in the format of the data.
-    var copiesRows = false
     /// The column that is written, if not all are.
     var idColumn: String?
     /// The names of the answer's columns, for a header.
@@ -90,13 +88,10 @@ struct AnswerTable: Sendable, Hashable {
     var isPlain: Bool { !hasNamedColumns && !needsRecords }
 
     /// Whether the records of the data are needed.
-    var needsRecords: Bool { keepsColumns || idColumn != nil || copiesRows }
+    var needsRecords: Bool { keepsColumns || idColumn != nil }
 
     /// How fields are separated in the output for data of a layout: CSV keeps a usual delimiter.
     func style(for layout: RecordLayout?) -> FieldStyle {
-        if copiesRows, case .fields(let dialect)? = layout?.kind {
-            return dialect.isQuoted ? .csv(delimiter: dialect.delimiter) : .tsv
-        }
         guard format != .arrow else { return .arrow }
         guard format == .csv else { return .tsv }
         if case .fields(let dialect)? = layout?.kind, keepsColumns, dialect.isQuoted,
@@ -110,11 +105,6 @@ struct AnswerTable: Sendable, Hashable {
     /// Refuses data that cannot be written in the format.
     func check(_ layout: RecordLayout?, path: String) throws {
         guard needsRecords else { return }
-        if copiesRows {
-            guard layout == nil else { return }
-            throw CommandFailure(
-                .usage, "\(path.visible): mail has no rows; give lines, CSV, TSV or JSON Lines")
-        }
         guard let layout else {
             throw CommandFailure(
                 .usage, "\(path.visible): mail has no columns; leave out --keep-columns and --id-column")
@@ -132,17 +122,14 @@ struct AnswerTableWriter: Sendable {
     let table: AnswerTable
     /// The layout of the first data, which the header describes; nil for mail.
     let layout: RecordLayout?
-    /// The columns or members of the texts.
-    let textColumns: [String]
     /// How fields are separated.
     let style: FieldStyle
     /// Makes an Arrow stream of the rows; nil for other formats.
     private(set) var arrow: ArrowWriter?
 
-    init(_ table: AnswerTable, layout: RecordLayout?, textColumns: [String] = []) {
+    init(_ table: AnswerTable, layout: RecordLayout?) {
         self.table = table
         self.layout = layout
-        self.textColumns = textColumns
         style = table.style(for: layout)
         guard table.format == .arrow else { return }
         let kept = table.keepsColumns ? layout?.kinds ?? [] : [layout?.idKind ?? .text]
@@ -159,11 +146,7 @@ struct AnswerTableWriter: Sendable {
 
     /// Whether the first line names the columns.
     private var hasHeader: Bool {
-        if table.copiesRows {
-            if case .fields? = layout?.kind { return layout?.hasHeader ?? false }
-            return false
-        }
-        return switch table.format {
+        switch table.format {
         case .csv: !table.needsRecords || layout?.hasHeader ?? true
         case .tsv: table.keepsColumns && layout?.hasHeader ?? true
         case .text, .jsonl, .arrow: false
@@ -182,7 +165,7 @@ struct AnswerTableWriter: Sendable {
     }
 
     private var keptNames: [String] {
-        table.keepsColumns || table.copiesRows ? layout?.names ?? [] : [layout?.idName].compactMap(\.self)
+        table.keepsColumns ? layout?.names ?? [] : [layout?.idName].compactMap(\.self)
     }
 
     /// Appends the header, if there is one.
@@ -275,40 +258,6 @@ struct AnswerTableWriter: Sendable {
     /// Whether the data has escapes, and `\N` for null.
     private func hasEscapes(_ layout: RecordLayout) -> Bool {
         if case .fields(let dialect) = layout.kind { dialect.isEscaped } else { false }
-    }
-
-    /// A line with its text changed; the labels of fastText's format are kept.
-    private static func changingText(
-        ofLine line: UnsafeBufferPointer<UInt8>, _ change: (String) -> String
-    ) -> String {
-        let line = String(decoding: line, as: UTF8.self)
-        let words = line.split(separator: " ", omittingEmptySubsequences: false)
-        let labels = words.prefix { $0.hasPrefix(FastText.labelPrefix) }
-        guard !labels.isEmpty else { return change(line) }
-        return (labels.map(String.init) + [change(words.dropFirst(labels.count).joined(separator: " "))])
-            .joined(separator: " ")
-    }
-
-    /// Appends a row as it is in the data, with its texts changed by `change`.
-    func appendCopy(
-        of row: Int, in block: TextBlock, to records: inout RecordWriter, _ change: (String) -> String
-    ) {
-        guard let kept = block.records else { return records.append(change(block.text(at: row)) + "\n") }
-        switch kept.layout.kind {
-        case .line: records.append(kept.withRecord(at: row) { Self.changingText(ofLine: $0, change) })
-        case .object:
-            kept.withRecord(at: row) { bytes in
-                let copy = try? JSONText.changingStrings(of: textColumns, in: bytes, by: change)
-                guard let copy else { return records.append(record: bytes) }
-                copy.withUnsafeBufferPointer { Self.append(object: $0, to: &records) }
-            }
-        case .fields:
-            for (place, (name, field)) in zip(kept.layout.names, kept.fields(at: row)).enumerated() {
-                if place > 0 { records.tab() }
-                records.append(field: textColumns.contains(name) ? change(field) : field)
-            }
-        }
-        records.newline()
     }
 
     /// Appends an object unchanged, but on one line.

@@ -355,7 +355,7 @@ final class SharedTableWriter: Sendable {
     /// The header, for the first input; nil for others, which must have the same columns.
     func header(for stream: TextStream) throws -> [UInt8]? {
         if let first = writer {
-            guard !(table.keepsColumns || table.copiesRows) || first.layout?.names == stream.layout?.names
+            guard !table.keepsColumns || first.layout?.names == stream.layout?.names
             else {
                 throw CommandFailure(
                     .badData, "\(stream.path.visible): has other columns than the first file; answer it alone"
@@ -363,7 +363,7 @@ final class SharedTableWriter: Sendable {
             }
             return nil
         }
-        let writer = AnswerTableWriter(table, layout: stream.layout, textColumns: stream.textColumns)
+        let writer = AnswerTableWriter(table, layout: stream.layout)
         made.withLock { $0 = writer }
         var header = RecordWriter(isTerminal: OutputFile.standardOutput.isTerminal, fields: writer.style)
         writer.appendHeader(to: &header)
