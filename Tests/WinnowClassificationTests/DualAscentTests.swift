@@ -141,7 +141,7 @@ struct DualAscentTests {
                 point, examples, labelCount: 60, l2: 0.1, factors: factors, offsets: offsets)
         }
         var random = SeededGenerator(seed: 21)
-        for _ in 0..<12 {
+        for _ in 0..<6 {
             let direction = point.indices.map { _ in Double(random.next(below: 2001)) / 1000 - 1 }
             func slope(at scale: Double) -> Double {
                 func moved(_ step: Double) -> [Double] {

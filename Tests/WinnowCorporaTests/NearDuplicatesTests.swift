@@ -37,7 +37,7 @@ struct NearDuplicatesTests {
         return texts
     }
 
-    @Test(arguments: 0..<5)
+    @Test(arguments: 0..<3)
     func `exactly the true pairs are found`(seed: UInt64) {
         let texts = Self.texts(seed: seed, count: 1_500)
         let found = NearDuplicates(of: Corpus(texts: texts, labels: texts.map { _ in "x" }), threads: 2)

@@ -227,7 +227,7 @@ import _WinnowTestSupport
     @Test func `a layer after many corrections is small`() throws {
         var layer = FilterLayer()
         var generator = SeededGenerator(seed: 1)
-        for number in 0..<10_000 {
+        for number in 0..<5_000 {
             var record = JournalRecord(
                 action: number % 2 == 0 ? .learnSpam : .learnHam,
                 hash: KeyedHash(low: generator.next(), high: generator.next()), time: 0)

@@ -413,8 +413,8 @@ private func expectSame(
         let isDone = Atomic(false)
         let writing = OwnThread {
             defer { isDone.store(true, ordering: .releasing) }
-            for step in 0..<30 {
-                try writer.insert(items(step * 10..<step * 10 + 200))
+            for step in 0..<15 {
+                try writer.insert(items(step * 20..<step * 20 + 200))
                 try writer.flush()
             }
         }

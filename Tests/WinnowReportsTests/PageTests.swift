@@ -158,8 +158,8 @@ import WinnowSystem
     }
 
     @Test func `long texts and labels are cut`() throws {
-        let long = String(repeating: "x", count: 3_000_000)
-        let zalgo = "e" + String(repeating: "\u{301}", count: 1_000_000)
+        let long = String(repeating: "x", count: 300_000)
+        let zalgo = "e" + String(repeating: "\u{301}", count: 100_000)
         let html = try Self.page(
             labels: ["ham" + long, "spam" + zalgo], texts: (0..<30).map { $0 % 2 == 0 ? long : zalgo }
         ).html
