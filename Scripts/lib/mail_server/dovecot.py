@@ -2,6 +2,7 @@
 import imaplib
 import pathlib
 import re
+import shutil
 import smtplib
 
 from faults import PATIENCE, expect, until
@@ -9,6 +10,8 @@ from service import free_port
 
 from .delivery import deliver_by, learned, sorted_mail
 from .messages import Maildir, check_filtered, check_unchanged, identifier, message, new_ham, new_spam
+from .service import Service
+from .service import learned as learned_by
 from .workplace import filled, greets
 
 imaplib.Commands.setdefault("MOVE", ("SELECTED",))
@@ -80,6 +83,7 @@ def dovecot(place):
     server.install()
     at_home(place, server)
     in_a_central_place(place, server)
+    by_the_service(place, server)
     verdict_only(place, server)
 
 
@@ -134,19 +138,26 @@ def at_home(place, server):
     client.imap.logout()
 
 
-def in_a_central_place(place, server):
-    """The three calls with --user, as on the page."""
-    calls = {call.split("--user")[0].rstrip(' ,"'): call
-             for call in place.recipe("dovecot-user").splitlines()}
+CALLS = ('if filter "winnow" ["filter"', 'pipe :copy "winnow" ["learn", "spam"', 'pipe :copy "winnow" ["learn", "ham"')
+
+
+def with_calls(recipe):
+    """The change of a script that puts the three calls of a recipe in place of its own, with what they require."""
+    calls = dict(zip(CALLS, recipe.splitlines(), strict=True))
 
     def change(text):
         for start, call in calls.items():
             text = re.sub(rf"^{re.escape(start)}.*$", lambda _: call, text, flags=re.MULTILINE)
-        expect("--user" in text, f"no call of the recipe dovecot-user is in\n{text}")
+        expect("username" in text, f"no call of the recipe is in\n{text}")
         added = [f'"{name}", ' for name in ("variables", "vnd.dovecot.environment") if f'"{name}"' not in text]
         return text.replace("require [", "require [" + "".join(added), 1)
 
-    server.install(change=change)
+    return change
+
+
+def in_a_central_place(place, server):
+    """The three calls with --user, as on the page."""
+    server.install(change=with_calls(place.recipe("dovecot-user")))
     users, user = place.make("dovecot", "users"), "bob@example.org"
     place.working(users)
     home = place.make("dovecot", user)
@@ -170,6 +181,36 @@ def in_a_central_place(place, server):
     client.imap.logout()
     expect(not (home / ".local").exists(), f"with --user, there is a store in {home}")
     place.working()
+
+
+def by_the_service(place, server):
+    """The three calls by spamc, as on the page."""
+    program = place.folder / "winnow-server"
+    shutil.copy(place.service_program, program)
+    service = Service(place, program)
+    learned_by(service)
+    service.again(spamd=f"unix:{service.socket}")
+    spamc = server.folder / "lib" / "spamc"
+    spamc.symlink_to("/usr/bin/spamc")
+    server.install(change=with_calls(place.recipe("dovecot-service", paths={"/run/winnow": service.folder})))
+    user = "dora@example.org"
+    home = place.make("dovecot", user)
+    inbox, junk = Maildir(home / "Maildir"), Maildir(home / "Maildir" / ".Junk")
+    for each, folder, flag in ((new_spam(500), junk, b"YES"), (new_ham(500), inbox, b"NO")):
+        server.deliver(user)(each)
+        check_filtered(folder.find(each), each, flag, "Dovecot's delivery by the service")
+    client, store = Client(server.port, user), service.folder / "mail.filter"
+    for source, target, label in (("INBOX", "Junk", "spam"), ("Junk", "INBOX", "ham")):
+        old = learned(place, "--store", store)
+        client.do("MOVE", source, [new_ham(500)], target)
+        new = learned(place, "--store", store)
+        changed = [new[key] for key in new if old.get(key) != new[key]]
+        expect(changed == [label], f"by the service, MOVE {source} {target} learned {changed}")
+    client.imap.logout()
+    service.stop()
+    server.deliver(user)(new_spam(501))
+    check_unchanged(inbox.find(new_spam(501)), new_spam(501), "the inbox, without the service")
+    spamc.unlink()
 
 
 def verdict_only(place, server):

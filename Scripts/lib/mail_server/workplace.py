@@ -36,6 +36,7 @@ class Workplace:
         self.used = set()
         self.page = page
         self.command = self.make("bin") / "winnow"
+        self.service_program = winnow.with_name("winnow-server")
         self.built = self.folder / "winnow"
         shutil.copy(winnow, self.built)
         self.built.chmod(0o755)
