@@ -189,6 +189,28 @@ import _WinnowTestSupport
         #expect(throws: FilterStoreError.self) { try store.contents() }
     }
 
+    @Test(arguments: [0, 1, 20, 35])
+    func `a journal without a whole head says what to do`(count: Int) throws {
+        try learn(0..<3)
+        let journal = try bytes(store.journalPath)
+        try Data(journal.prefix(count)).write(to: URL(filePath: store.journalPath))
+        let error = #expect(throws: FilterStoreError.self) { try store.verify() }
+        #expect(error?.code == .damaged)
+        #expect(
+            error?.message.contains("fewer than its head; restore the store's folder from a backup") == true)
+    }
+
+    @Test(arguments: ["journal", "layer"])
+    func `a pipe in a store is refused, and not waited for`(name: String) throws {
+        try learn(0..<3)
+        let path = store.path + "/" + name
+        try? FileManager.default.removeItem(atPath: path)
+        #expect(mkfifo(path, 0o600) == 0)
+        let error = #expect(throws: FilterStoreError.self) { try store.contents() }
+        #expect(error?.message == "\(path): not a regular file; restore the store's folder from a backup")
+        #expect(throws: FilterStoreError.self) { _ = try FilterStoreWriter(store) }
+    }
+
     @Test func `a damaged layer is rebuilt`() throws {
         for number in 0..<100 { try learn([number]) }
         let layer = try bytes(store.layerPath)

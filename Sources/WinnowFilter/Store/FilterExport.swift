@@ -55,10 +55,7 @@ extension FilterStore {
     /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read, and the errors of `write`.
     /// - Complexity: O(journal).
     package func export(_ write: (JSONObject) throws -> Void) throws {
-        guard let (journal, replay) = try replay() else { return }
-        let key = try FilterStoreError.converting(journalPath) {
-            try journal.withUnsafeBytes { try FilterJournal.key($0) }
-        }
+        guard let (journal, key, replay) = try replay() else { return }
         try write([
             "version": .integer(Int(FilterJournal.version)), "key": .string(key.text),
             "messages": .integer(replay.count),

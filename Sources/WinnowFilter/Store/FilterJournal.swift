@@ -28,6 +28,8 @@ struct FilterJournal {
     /// Why a journal cannot be read.
     enum Fault: Error, Hashable {
         case notAJournal
+        /// It has only so many bytes, fewer than the head.
+        case short(count: Int)
         case futureVersion
         case damaged(offset: Int)
     }
@@ -45,8 +47,9 @@ struct FilterJournal {
 
     /// The key in the head of a journal.
     static func key(_ bytes: UnsafeRawBufferPointer) throws(Fault) -> KeyedHash {
+        guard bytes.count >= headSize else { throw .short(count: bytes.count) }
         var cursor = ByteCursor(bytes)
-        guard bytes.count >= headSize, bytes.starts(with: magic), cursor.fixed(UInt64.self) != nil,
+        guard bytes.starts(with: magic), cursor.fixed(UInt64.self) != nil,
             let version = cursor.fixed(UInt32.self), cursor.fixed(UInt32.self) != nil,
             let key = uncheckedKey(bytes)
         else { throw .notAJournal }

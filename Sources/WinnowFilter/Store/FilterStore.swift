@@ -1,4 +1,4 @@
-package import WinnowMail
+import WinnowMail
 import WinnowSystem
 
 /// The folder with the learned state of a filter: a journal of all notes, and a layer derived from it.
@@ -96,7 +96,7 @@ package struct FilterStore: Sendable, Hashable {
     /// The layer as it was written last; nil if there is none.
     private func layerOnDisk() throws(FilterStoreError) -> FilterLayer? {
         do {
-            let bytes = try InputFile(path: layerPath).readAll()
+            let bytes = try Self.open(layerPath).readAll()
             return try bytes.withUnsafeBytes { try FilterLayer($0) }
         } catch let error as FileError {
             if error.code == .notFound { return nil }
@@ -116,7 +116,7 @@ package struct FilterStore: Sendable, Hashable {
         try FilterStoreError.converting(journalPath) {
             let file: InputFile
             do {
-                file = try InputFile(path: journalPath)
+                file = try Self.open(journalPath)
             } catch let error as FileError {
                 if error.code == .notFound { return false }
                 throw error
@@ -139,6 +139,16 @@ package struct FilterStore: Sendable, Hashable {
         }
     }
 
+    /// Opens a file of the store; anything else than a regular file, such as a pipe, may have no end.
+    private static func open(_ path: String) throws(FileError) -> InputFile {
+        guard !FileIdentity.isOtherThanFile(path) else {
+            throw FileError(
+                code: .unreadable, path: path,
+                message: "\(path): not a regular file; restore the store's folder from a backup")
+        }
+        return try InputFile(path: path)
+    }
+
     private static func checksum(_ bytes: [UInt8]) -> UInt32? {
         bytes.withUnsafeBytes { bytes in
             bytes.count < 4 ? nil : UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self))
@@ -156,7 +166,7 @@ package struct FilterStore: Sendable, Hashable {
     /// The whole journal; nil if the store does not exist.
     func journal() throws(FilterStoreError) -> [UInt8]? {
         do {
-            return try InputFile(path: journalPath).readAll()
+            return try Self.open(journalPath).readAll()
         } catch {
             guard error.code == .notFound else { throw FilterStoreError(error) }
             guard FileIdentity(path: layerPath) == nil else {
@@ -181,17 +191,11 @@ package struct FilterStore: Sendable, Hashable {
         }
     }
 
-    /// The messages that count, in the order in which they were learned; their number in the journal.
-    func replay() throws(FilterStoreError) -> (journal: [UInt8], replay: FilterReplay)? {
+    /// The journal, its key, and the messages that count, in the order in which they were learned.
+    func replay() throws(FilterStoreError) -> (journal: [UInt8], key: KeyedHash, replay: FilterReplay)? {
         guard let journal = try journal() else { return nil }
         return try FilterStoreError.converting(journalPath) {
-            (
-                journal,
-                try journal.withUnsafeBytes { bytes in
-                    _ = try FilterJournal.key(bytes)
-                    return try FilterReplay(bytes)
-                }
-            )
+            try journal.withUnsafeBytes { (journal, try FilterJournal.key($0), try FilterReplay($0)) }
         }
     }
 }
@@ -231,7 +235,7 @@ extension FilterStore {
     /// - Complexity: O(journal).
     package func verify() throws(FilterStoreError) -> FilterStoreSummary {
         let contents = try contents()
-        guard let (journal, replay) = try replay() else {
+        guard let (journal, _, replay) = try replay() else {
             return FilterStoreSummary(spam: 0, ham: 0, journalSize: 0, layerSize: 0)
         }
         let layer = try FilterStoreError.converting(journalPath) {
@@ -253,7 +257,7 @@ extension FilterStore {
     /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read, and the errors of `body`.
     /// - Complexity: O(journal).
     package func forEachMessage(_ body: (LearnedMessage) throws -> Void) throws {
-        guard let (journal, replay) = try replay() else { return }
+        guard let (journal, _, replay) = try replay() else { return }
         try forEachMessage(of: replay, in: journal, body)
     }
 

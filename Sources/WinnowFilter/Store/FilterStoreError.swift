@@ -70,6 +70,12 @@ public struct FilterStoreError: WinnowError {
         switch fault {
         case .notAJournal:
             self.init(.notAStore, path: path, what: "not a file of a mail filter's store; check the path")
+        case .short(let count):
+            self.init(
+                .damaged, path: path,
+                what:
+                    "has \(counted(count, "byte")), fewer than its head; restore the store's folder from a backup, or "
+                    + "remove it to begin a new one")
         case .futureVersion:
             self.init(futureVersion: path)
         case .damaged(let offset):

@@ -210,7 +210,7 @@ package struct FilterStoreWriter: ~Copyable {
     }
 
     private func replayedLayer() throws(FilterStoreError) -> FilterLayer {
-        guard let (journal, replay) = try store.replay() else { return FilterLayer() }
+        guard let (journal, _, replay) = try store.replay() else { return FilterLayer() }
         return try FilterStoreError.converting(store.journalPath) {
             try journal.withUnsafeBytes { try replay.layer($0) }
         }
@@ -256,7 +256,7 @@ package struct FilterStoreWriter: ~Copyable {
         keepingSince time: Int = .min, atMost count: Int = .max
     ) throws(FilterStoreError) -> (before: Int, after: Int) {
         try commit()
-        guard let (journal, replay) = try store.replay() else { return (0, 0) }
+        guard let (journal, _, replay) = try store.replay() else { return (0, 0) }
         var bytes = FilterJournal.head(key: key)
         for entry in replay.live.suffix(count) where entry.time >= time {
             bytes += FilterJournal.framed(Array(journal[entry.record]))
