@@ -78,3 +78,67 @@ import WinnowSystem
         }
     }
 }
+
+@Suite struct MessageSendersTests {
+    private func senders(_ header: String, marks: [String] = []) -> MessageSenders {
+        Array((header + "\n\nx").utf8).withUnsafeBufferPointer { MessageSenders($0, marks: marks) }
+    }
+
+    private func text(_ values: MessageSenders.Values) -> [String] {
+        values.all.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    @Test(arguments: [
+        ("ann@example.org", ["ann@example.org"]), ("Ann <ANN@Example.ORG>", ["ann@example.org"]),
+        (#""Lee, Ann" <ann@example.org> (at work)"#, ["ann@example.org"]),
+        (#""bob@example.net" <ann@example.org>"#, ["ann@example.org"]),
+        ("=?utf-8?q?bob=40example.net?= <ann@example.org>", ["ann@example.org"]),
+        ("ann@example.org <ann@example.org>", ["ann@example.org"]),
+        ("(bob@example.net) ann@example.org (bob@example.net)", ["ann@example.org"]),
+        (#"<"ann"@example.org>"#, ["ann@example.org"]),
+        ("Ann\n <ann@example.org>", ["ann@example.org"]),
+        ("ann@example.org, Bob <bob@example.net>", ["ann@example.org", "bob@example.net"]),
+        (#"<"bob@example.net"@example.org>"#, ["bob@example.net@example.org"]),
+        ("Ann <änn@büro.example>", ["änn@büro.example"]),
+        ("Ann <ann@\u{212A}.example>", ["ann@\u{212A}.example"]),
+    ])
+    func `addresses that every program reads alike`(field: String, addresses: [String]) {
+        let found = senders("From: \(field)").addresses
+        #expect(text(found) == addresses && found.isExact)
+    }
+
+    @Test(arguments: [
+        "Ann", "", "<>", "@", "@example.org", "ann@", "ann@example.org <bob@example.net>",
+        "<bob@example.net> ann@example.org", "<bob@example.net> <ann@example.org>",
+        "<bob@example.net <ann@example.org>", "<ann@example.org", #""ann@example.org"#,
+        #""ann@example.org""#, "(ann@example.org)", "<ann@example.org@example.net>",
+        "<ann@example.org(>)@example.net>", "<ann @example.org>", "<ann@example.org (x)>", "ann @example.org",
+        "Ann ann@example.org", "<@example.net:ann@example.org>", "Friends: ann@example.org;",
+        #"<ann\@example.org@example.net>"#, #"<ann@"example.org">"#, #"<"a nn"@example.org>"#,
+        "<ann@example.org>, Bob", "Bob; <ann@example.org>",
+        "<ann@exam\rple.org>", "<ann@example.org\0>", "ann@example.org\0.example.net",
+        "<ann@example.org>\nFROM: bob@example.net", "<ann@example.org>\nFrom : ann@example.org",
+    ])
+    func `addresses that programs may read differently are not exact`(field: String) {
+        #expect(!senders("From: \(field)").addresses.isExact)
+    }
+
+    @Test func `all authors of all fields are found`() {
+        let found = senders("From: a@example.org\nX: y\nfrom:b@example.org, <c@example.org>").addresses
+        #expect(text(found) == ["a@example.org", "b@example.org", "c@example.org"])
+        #expect(senders("Subject: x").addresses == MessageSenders.Values())
+        let many = senders("From: " + String(repeating: "a@example.org,", count: 10_000)).addresses
+        #expect(!many.isExact && many.all.count == 100)
+    }
+
+    @Test func `lists and marks`() {
+        let header = "List-ID: News: all, of it <News.Example.ORG>\nX-Own: y\nX-Other : z"
+        let found = senders(header)
+        #expect(text(found.lists) == ["news.example.org"] && found.lists.isExact && !found.isMarked)
+        #expect(senders(header, marks: ["x-no", "x-own"]).isMarked)
+        #expect(!senders(header, marks: ["x-other", "x-ow", "subject"]).isMarked)
+        for odd in ["news.example.org", "<news.example.org> x", "<>", "<a>\nList-Id: <a>"] {
+            #expect(!senders("List-Id: " + odd).lists.isExact)
+        }
+    }
+}

@@ -22,6 +22,8 @@ package struct MessageTarget: FuzzTarget {
         guard let first = input.first else { return }
         let message = UnsafeBufferPointer(rebasing: input[Self.planSize...])
         let canonical = CanonicalMessage(message)
+        let senders = MessageSenders(message, marks: ["x-mark"])
+        try require(senders.addresses.all.count <= 100, "\(senders.addresses.all.count) addresses are kept")
         var reader = MessageFeatureReader(keepsNames: true)
         let features = reader.features(of: canonical)
         try Self.check(features, reader)

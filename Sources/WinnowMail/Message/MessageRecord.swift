@@ -62,21 +62,42 @@ extension MessageReader {
     }
 }
 
-/// The first author in a From field.
+/// An author in a From field.
 struct MailAuthor {
     private(set) var address: [UInt8] = []
     /// The name, perhaps with encoded words.
     private(set) var name: [UInt8] = []
+    /// Whether every reader of mail finds this address here: it has one `@` outside of quotation marks, and nothing
+    /// beside it but a name or comments. Programs disagree about other forms, which then hide the sender.
+    private(set) var isExact = false
 
-    /// Reads `Ann Lee <ann@example.org>`, `"Lee, Ann" <…>`, `ann@example.org (Ann Lee)` and the like; anything
-    /// without an address is a name. Complexity: O(*n*).
+    /// Reads the first author: `Ann Lee <ann@example.org>`, `"Lee, Ann" <…>`, `ann@example.org (Ann Lee)` and the
+    /// like; anything without an address is a name. Complexity: O(*n*).
     init(_ field: [UInt8]) {
+        var rest = field[...]
+        self.init(&rest)
+    }
+
+    /// All authors of a field. Complexity: O(*n*).
+    static func all(in field: [UInt8]) -> [MailAuthor] {
+        var rest = field[...]
+        var authors: [MailAuthor] = []
+        while !rest.isEmpty { authors.append(MailAuthor(&rest)) }
+        return authors
+    }
+
+    /// Reads the first author, and removes it from the field, with the comma after it.
+    private init(_ field: inout ArraySlice<UInt8>) {
         var plain: [UInt8] = []
         var comment: [UInt8] = []
         var inside: [UInt8]?
-        var (depth, isQuoted, isEscaped) = (0, false, false)
+        var (depth, isQuoted, isEscaped, isOver) = (0, false, false, false)
+        /// The number of `@` outside of quotation marks in the address so far.
+        var signs = 0
+        /// Whether there is something outside of quotation marks that an address cannot have, in the name and in it.
+        var (isNameOdd, isOdd) = (false, false)
         func isEmail(_ text: [UInt8]) -> Bool { text.contains(UInt8(ascii: "@")) }
-        scan: for byte in field {
+        scan: while let byte = field.popFirst() {
             if !isEscaped, isQuoted || depth > 0 {
                 switch byte {
                 case UInt8(ascii: "\\"):
@@ -95,20 +116,32 @@ struct MailAuthor {
                 switch byte {
                 case UInt8(ascii: "\""):
                     isQuoted = true
+                    isOdd = isOdd || isOver || signs > 0
                     continue
                 case UInt8(ascii: "("):
                     depth = 1
+                    isOdd = isOdd || inside != nil && !isOver
                     continue
-                case UInt8(ascii: "<"):
+                case UInt8(ascii: "<") where !isOver:
+                    isNameOdd = isOdd || signs > 0
+                    (isOdd, signs) = (inside != nil, 0)
                     inside = []
                     continue
-                case UInt8(ascii: ">") where inside != nil: break scan
-                case UInt8(ascii: ",") where inside == nil && isEmail(plain): break scan
-                default: break
+                case UInt8(ascii: ">") where inside != nil && !isOver:
+                    isOver = true
+                    continue
+                case UInt8(ascii: ",") where isOver || inside == nil && isEmail(plain): break scan
+                case UInt8(ascii: "@"): signs += 1
+                case UInt8(ascii: ">"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"),
+                    UInt8(ascii: "\\"):
+                    isOdd = true
+                default: isOdd = isOdd || isOver && byte > 0x20
                 }
             }
             isEscaped = false
-            if depth > 0 {
+            if isOver {
+                continue
+            } else if depth > 0 {
                 comment.append(byte)
             } else if inside != nil {
                 inside?.append(byte)
@@ -116,9 +149,14 @@ struct MailAuthor {
                 plain.append(byte)
             }
         }
-        if inside == nil, isEmail(plain) { (inside, plain) = (plain, []) }
+        let isOpen = isQuoted || depth > 0 || inside != nil && !isOver
+        if inside == nil, isEmail(plain) { (inside, plain) = (Self.trimmed(plain), []) }
         address = (inside ?? []).filter { $0 > 0x20 }
         name = Self.trimmed(plain)
+        // A name is often the address itself.
+        isExact =
+            !isOdd && !isOpen && signs == 1 && address == inside && (!isNameOdd || name == address)
+            && address.first != UInt8(ascii: "@") && address.last != UInt8(ascii: "@")
         if name.isEmpty { name = Self.trimmed(comment) }
     }
 
