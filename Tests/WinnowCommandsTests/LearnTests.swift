@@ -59,6 +59,22 @@ import _WinnowTestSupport
         #expect(again == marked)
     }
 
+    @Test func `rules go before what was learned, and a wrong one is a warning`() throws {
+        let folder = try folder()
+        try folder.write("shared/policy", "alow z@example.org\nblock y@example.org\n")
+        try folder.write("store/policy", "allow x@example.org\nthreshold 4\n")
+        let marked = try folder.run("filter --store store", input: spam)
+        #expect(
+            marked.code == 0 && marked.text.contains(" required=4.0 winnow=ham rule=allow:x@example.org\n"))
+        #expect(
+            marked.errorText
+                == "winnow: warning: shared/policy, line 1: there is no rule alow; there are threshold, "
+                + "reject, maximum-size, allow, block and authenticated (the other rules apply)\n")
+        #expect(try folder.run("filter --store store --exit-code", input: ham).code == 0)
+        let verified = try folder.run("learn --verify --store store")
+        #expect(verified.code == 65 && verified.errorText.contains("shared/policy, line 1: there is no rule"))
+    }
+
     @Test func `the exit code answers for scripts`() throws {
         let folder = try folder()
         for (text, code) in [(spam, Int32(0)), (ham, 1)] {

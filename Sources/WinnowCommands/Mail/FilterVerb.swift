@@ -11,8 +11,8 @@ struct FilterVerb: ParsableCommand {
         discussion: """
             Reads one message from standard input and writes it to standard output with the fields X-Spam-Flag, \
             X-Spam-Status, X-Spam-Score and X-Spam-Level, as SpamAssassin does. Earlier fields of these names are \
-            removed; everything else is unchanged, byte for byte. A score of 5 or more is spam. Teach the filter \
-            with winnow learn.
+            removed; everything else is unchanged, byte for byte. A score of 5 or more is spam, \
+            unless the file policy of the store has other rules. Teach the filter with winnow learn.
 
               winnow filter < message.eml
               winnow filter --explain < message.eml | less
@@ -62,7 +62,7 @@ struct FilterJob: Hashable {
             guard !message.isEmpty else {
                 throw CommandFailure(.badData, "standard input: is empty; give a message")
             }
-            return try filter().verdict(for: message, explains: explain).marking(message)
+            return try verdict(on: message, explains: explain).marking(message)
         } catch {
             say(error, "the message passes unchanged")
             return message
@@ -76,7 +76,7 @@ struct FilterJob: Hashable {
             guard !message.isEmpty else {
                 throw CommandFailure(.badData, "standard input: is empty; give a message")
             }
-            switch try filter().verdict(for: message).label {
+            switch try verdict(on: message).label {
             case .spam: return 0
             case .ham: return 1
             case .unsure: return 2
@@ -87,7 +87,14 @@ struct FilterJob: Hashable {
         }
     }
 
-    private func filter() throws -> MailFilter {
+    private func verdict(on message: [UInt8], explains: Bool = false) throws -> MailVerdict {
+        let filter = try openFilter()
+        let verdict = try filter.verdict(for: message, explains: explains)
+        if let error = filter.policyError { Console.warning("\(error.message) (the other rules apply)") }
+        return verdict
+    }
+
+    private func openFilter() throws -> MailFilter {
         let path = try store.path()
         // A new user has no store either, but nobody has named it.
         if store.store != nil, !FileIdentity.isFolder(path), !FileIdentity.isOtherThanFolder(path) {

@@ -314,6 +314,7 @@ extension LearnJob {
             guard error.code == .file else { throw error }
         }
         let summary = try store.verify()
+        try store.checkPolicy()
         say(
             "\(store.path.visible): \(FixedDecimal.grouped(summary.spam)) spam, \(FixedDecimal.grouped(summary.ham)) ham; "
                 + "journal \(FileSize.text(summary.journalSize)), layer \(FileSize.text(summary.layerSize)); all in order"

@@ -30,6 +30,7 @@ public final class MailFilter: Sendable {
     private let store: FilterStore
     private let cache = Mutex<Cache?>(nil)
     private let baseCache = Mutex<BaseCache?>(nil)
+    private let policyCache = Mutex<PolicyCache?>(nil)
 
     /// The contents of the store when its journal had a version.
     private struct Cache {
@@ -43,6 +44,12 @@ public final class MailFilter: Sendable {
         let base: FilterBase?
         /// The reason why the file of this version cannot be read; the base is then that of an earlier one.
         var error: FilterStoreError?
+    }
+
+    /// The rules when their files had versions.
+    private struct PolicyCache {
+        let versions: [FileVersion?]
+        let policy: MailPolicy
     }
 
     /// Makes a filter with a store, which is made when the first message is learned.
@@ -64,14 +71,20 @@ public final class MailFilter: Sendable {
 
     /// Judges a message; without a base model `unsure` as long as few messages of either label were learned.
     ///
+    /// The rules in the file `policy` of the store, and after them those of the store `shared` beside it, go before
+    /// what was learned: see ``MailVerdict/rule``. A line that is no rule is left out: see ``policyError``.
+    ///
     /// - Parameters:
     ///   - message: the message.
     ///   - explains: whether the verdict has ``MailVerdict/reasons``, which takes longer.
+    ///   - isAuthenticated: whether the mail server has authenticated the sender, which a rule may ask for.
     /// - Throws: ``FilterStoreError`` `notAStore`, `damaged`, `futureVersion`, `badBase` or `file`.
     /// - Complexity: O(*n*) in the message, and in the corrections of others since the last call.
     public func verdict(
-        for message: [UInt8], explains: Bool = false
+        for message: [UInt8], explains: Bool = false, isAuthenticated: Bool = false
     ) throws(FilterStoreError) -> MailVerdict {
+        let policy = currentPolicy()
+        if let verdict = policy.verdict(for: message, isAuthenticated: isAuthenticated) { return verdict }
         let layer = try currentLayer()
         let base = try currentBase()
         var reader = MessageFeatureReader(keepsNames: explains)
@@ -79,7 +92,7 @@ public final class MailFilter: Sendable {
         let reasons = explains ? layer.state.reasons(features, reader, base: base) : []
         return MailVerdict(
             logOdds: layer.state.calibratedLogOdds(of: features, base: base?.logOdds(of: features)),
-            reasons: reasons)
+            reasons: reasons, policy: policy)
     }
 
     /// Learns a message. Learning it again with the same label has no effect; with the other label it moves.
@@ -115,6 +128,24 @@ public final class MailFilter: Sendable {
     /// The reason why the base model's file could not be read for the last message, so that an earlier model
     /// is in use; nil if it could be read.
     public var baseError: FilterStoreError? { baseCache.withLock { $0?.error } }
+
+    /// The first line of a file `policy` that was no rule for the last message, or why such a file could not be read;
+    /// nil if all rules are obeyed.
+    public var policyError: FilterStoreError? { policyCache.withLock { $0?.policy.error } }
+
+    /// Checks the rules without a message.
+    ///
+    /// - Throws: ``FilterStoreError`` with `badPolicy`, or `file`.
+    public func checkPolicy() throws(FilterStoreError) { try store.checkPolicy() }
+
+    /// The rules as their files are now.
+    private func currentPolicy() -> MailPolicy {
+        let versions = store.policyPaths.map { FileVersion(path: $0) }
+        if let cached = policyCache.withLock({ $0 }), cached.versions == versions { return cached.policy }
+        let policy = store.policy()
+        policyCache.withLock { $0 = PolicyCache(versions: versions, policy: policy) }
+        return policy
+    }
 
     /// The base as its file is now; nil without one.
     private func currentBase() throws(FilterStoreError) -> FilterBase? {

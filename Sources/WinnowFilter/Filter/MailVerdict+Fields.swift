@@ -23,18 +23,19 @@ extension MailVerdict {
     /// The ``score`` with one digit after the point: `9.6`.
     public var scoreText: String { FixedDecimal.text(score, digits: 1) }
 
+    /// The ``threshold`` with one digit after the point: `5.0`.
+    public var thresholdText: String { FixedDecimal.text(threshold, digits: 1) }
+
     /// The fields that state this verdict: `X-Spam-Flag`, `X-Spam-Status`, `X-Spam-Score`, `X-Spam-Level` as
     /// SpamAssassin writes them, and `X-Winnow-Explanation` if there are ``reasons``.
     public var fields: [Field] {
         let isSpam = label == .spam
-        let required = FixedDecimal.text(Self.requiredScore, digits: 1)
+        let status =
+            "\(isSpam ? "Yes" : "No"), score=\(scoreText) required=\(thresholdText) "
+            + "winnow=\(label.rawValue)" + (rule.map { " rule=\(Self.ascii($0))" } ?? "")
         var fields = [
             Field(name: "X-Spam-Flag", value: isSpam ? "YES" : "NO"),
-            Field(
-                name: "X-Spam-Status",
-                value:
-                    "\(isSpam ? "Yes" : "No"), score=\(scoreText) required=\(required) winnow=\(label.rawValue)"
-            ),
+            Field(name: "X-Spam-Status", value: status),
             Field(name: "X-Spam-Score", value: scoreText),
         ]
         if score >= 1 {

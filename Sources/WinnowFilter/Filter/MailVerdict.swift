@@ -4,7 +4,8 @@ import WinnowSystem
 public struct MailVerdict: Sendable, Hashable, Codable {
     /// Spam, ham, or not known.
     public enum Label: String, Sendable, Hashable, Codable {
-        /// The probability of spam is at least ``MailVerdict/spamProbability``.
+        /// The score is at least the ``MailVerdict/threshold``: without a policy, the probability of spam is at least
+        /// ``MailVerdict/spamProbability``.
         case spam
         /// The probability of spam is below ``MailVerdict/hamProbability``.
         case ham
@@ -21,7 +22,7 @@ public struct MailVerdict: Sendable, Hashable, Codable {
         public let logOdds: Double
     }
 
-    /// The probability of spam from which on a message is spam.
+    /// The probability of spam from which on a message is spam, unless a policy has another threshold.
     public static let spamProbability = 0.9
     /// The probability of spam below which a message is ham.
     public static let hamProbability = 0.5
@@ -32,23 +33,37 @@ public struct MailVerdict: Sendable, Hashable, Codable {
     public let probability: Double
     /// The strongest reasons for spam and for ham, the strongest first; empty unless requested.
     public let reasons: [Reason]
+    /// The score from which on a message is spam: 5 unless the policy of the store or of the site has another one.
+    public let threshold: Double
+    /// The rule of a policy that decided, whatever the filter has learned: `allow:@example.org`, `block:` and a
+    /// sender, `authenticated`, `maximum-size:` and bytes; nil if none did.
+    public let rule: String?
+    /// Whether a mail server is to refuse the message, as its score reaches `reject` of the policy.
+    public let isRejected: Bool
 
     /// Makes a verdict from log-odds of spam.
-    init(logOdds: Double, reasons: [Reason]) {
+    init(logOdds: Double, reasons: [Reason], policy: MailPolicy = MailPolicy(), rule: String? = nil) {
         probability = logistic(min(50, max(-50, logOdds)))
-        label =
-            probability >= Self.spamProbability ? .spam : probability < Self.hamProbability ? .ham : .unsure
         self.reasons = reasons
+        self.rule = rule
+        threshold = policy.threshold ?? Self.requiredScore
+        let score = Self.score(probability)
+        // A rule that blocks a sender is above any threshold.
+        let isSpam = rule == nil ? score >= threshold : logOdds > 0
+        label = isSpam ? .spam : probability < Self.hamProbability ? .ham : .unsure
+        isRejected = isSpam && policy.rejectScore.map { score >= $0 || rule != nil } ?? false
     }
 
     /// The score on SpamAssassin's scale, -20...99.9: 5 at the ``spamProbability``, and one more for each
     /// unit of log-odds.
-    public var score: Double {
+    public var score: Double { Self.score(probability) }
+
+    private static func score(_ probability: Double) -> Double {
         let logOdds = naturalLogarithm(max(1e-20, probability) / max(1e-20, 1 - probability))
-        let atThreshold = naturalLogarithm(Self.spamProbability / (1 - Self.spamProbability))
-        return min(99.9, max(-20, Self.requiredScore + logOdds - atThreshold))
+        let atThreshold = naturalLogarithm(spamProbability / (1 - spamProbability))
+        return min(99.9, max(-20, requiredScore + logOdds - atThreshold))
     }
 
-    /// The score from which on a message is spam.
+    /// The score from which on a message is spam, unless a policy has another threshold.
     public static let requiredScore = 5.0
 }

@@ -11,11 +11,19 @@ package struct FilterStore: Sendable, Hashable {
     /// The path of the model or of the store that the filter begins with; nil for `base.winnow` in the folder, else
     /// the store `shared` beside it, if they exist.
     package let givenBase: String?
+    /// The path of the store `shared` beside this one, that of a whole site; nil if this is that store.
+    let sharedPath: String?
 
     /// Names a store, which need not exist, and what its filter begins with.
     package init(path: String, base: String? = nil) {
         self.path = path
         givenBase = base
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        while let last = parts.last, last.isEmpty, parts.count > 1 { parts.removeLast() }
+        let shared: Substring = "shared"
+        sharedPath =
+            ["", ".", "..", shared].contains(parts.last)
+            ? nil : (parts.dropLast() + [shared]).joined(separator: "/")
     }
 
     var journalPath: String { path + "/journal" }

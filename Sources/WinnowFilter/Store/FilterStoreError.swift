@@ -22,6 +22,8 @@ public struct FilterStoreError: WinnowError {
         public static let locked = Code(name: "locked", kind: .unwritable)
         /// The base model cannot be read, or is not a model of mail.
         public static let badBase = Code(name: "badBase", kind: .data)
+        /// A line of a file `policy` is no rule, or the file is no file of rules.
+        public static let badPolicy = Code(name: "badPolicy", kind: .data)
         /// A file cannot be read or written; see ``FilterStoreError/cause``.
         public static let file = Code(name: "file", kind: .read)
     }
@@ -34,22 +36,31 @@ public struct FilterStoreError: WinnowError {
     public let path: String
     /// The file system error, if `code` is `file`.
     public let cause: FileError?
+    /// The line, if `code` is `badPolicy`.
+    private let line: Int?
 
-    /// The file.
-    public var place: ErrorPlace? { ErrorPlace(path: path) }
+    /// The file, and the line of a policy.
+    public var place: ErrorPlace? { ErrorPlace(path: path, line: line) }
 
-    init(_ code: Code, path: String, what: String) {
+    init(_ code: Code, path: String, line: Int? = nil, what: String) {
         self.code = code
         self.path = path
-        text = ErrorText("\(path): \(what)")
+        self.line = line
+        text = ErrorText("\(ErrorPlace(path: path, line: line)): \(what)")
         cause = nil
     }
 
     init(_ cause: FileError) {
         code = .file
         path = cause.path
+        line = nil
         text = cause.text
         self.cause = cause
+    }
+
+    /// A line of a policy is no rule, or all of it cannot be used.
+    init(badPolicy path: String, line: Int? = nil, what: String) {
+        self.init(.badPolicy, path: path, line: line, what: what)
     }
 
     /// A file of a later version.
@@ -62,6 +73,7 @@ public struct FilterStoreError: WinnowError {
     init(badBase error: ModelFileError) {
         code = .badBase
         path = error.path
+        line = nil
         text = error.text
         cause = error.cause
     }
