@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WinnowKit
 import WinnowServer
@@ -30,6 +31,36 @@ import WinnowServer
             #expect(try filters.filter(at: folder["ada.filter"]).verdict(for: spam).label == .spam)
             _ = filters.filter(at: "other")
         }
+    }
+
+    @Test func `a wrong rule is one line of the log, until it is right, and mail goes on`() throws {
+        let log = TestLog()
+        let folder = try TestMail.folder("ada", "bob")
+        let catalogue = try Catalogue(folder: folder.path, logger: log.logger)
+        let start = log.lines.count
+        let spam = Array(TestMail.message("spam", 99).utf8)
+        func rules(_ text: String) throws {
+            try FileManager.default.createDirectory(
+                atPath: folder["shared"], withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(filePath: folder["shared/policy"]))
+            for name in ["ada", "bob"] { _ = try catalogue.filter(name).verdict(for: spam) }
+            for _ in 0..<2 { catalogue.refresh() }
+        }
+        try rules("alow @example.com\nblock @example.com")
+        #expect(try catalogue.filter("bob").verdict(for: spam).rule == "block:@example.com")
+        #expect(log.lines.count == start + 1)
+        #expect(log.lines.last?.contains("error not all rules are obeyed") == true)
+        #expect(log.lines.last?.contains("shared/policy, line 1: there is no rule alow; there are") == true)
+        #expect(catalogue.failures == ["shared/policy": "badPolicy"])
+        #expect {
+            var configuration = ServiceConfiguration()
+            configuration.folder = folder.path
+            try configuration.checkFiles()
+        } throws: {
+            ($0 as? ConfigurationError)?.message.contains("policy, line 1: there is no rule alow") == true
+        }
+        try rules("block @example.com")
+        #expect(catalogue.failures.isEmpty && log.lines.count == start + 1)
     }
 
     @Test func `the log has one line for all filters at the start`() throws {

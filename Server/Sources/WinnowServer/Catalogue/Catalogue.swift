@@ -1,7 +1,7 @@
 import HTTPTypes
 public import Logging
 import Synchronization
-import WinnowKit
+package import WinnowKit
 
 /// The models, indexes and mail filters of a folder, by name, with the shipped models.
 ///
@@ -37,6 +37,8 @@ public final class Catalogue: Sendable {
         var unusable: Set<FolderEntry.Unusable> = []
         /// Whether the folder could not be read.
         var isUnreadable = false
+        /// The files of open filters that could not be read, with the code of the error.
+        var filterFailures: [String: String] = [:]
     }
 
     /// The key of the folder among the failures.
@@ -64,6 +66,18 @@ public final class Catalogue: Sendable {
     static func checkFolder(_ folder: String) throws(ConfigurationError) {
         guard (try? FolderEntry.all(in: folder)) == nil else { return }
         throw ConfigurationError("\(folder): not a folder that can be read; name one with --folder")
+    }
+
+    /// Checks the rules of the filters in a folder, and those of the site.
+    static func checkPolicies(_ folder: String) throws(ConfigurationError) {
+        let filters = ((try? FolderEntry.all(in: folder))?.entries ?? []).filter { $0.kind == .filter }
+        do throws(FilterStoreError) {
+            for path in filters.map(\.path) + [folder + "/shared"] {
+                try MailFilter(store: path).checkPolicy()
+            }
+        } catch {
+            throw ConfigurationError(error.message)
+        }
     }
 
     /// Looks at the folder, and opens new files there.
@@ -98,13 +112,11 @@ public final class Catalogue: Sendable {
                 seen.retries[key] = isOpen ? nil : .now + .seconds(Self.retrySeconds)
             }
             note(Set(unusable), &seen)
+            openFilters.closeIdle()
+            note(openFilters.errors, &seen)
         }
         // Nearly always, an index is then complete in its file, whatever becomes of its log.
         for served in indexes { served.index.settle() }
-        openFilters.closeIdle()
-        for (name, path) in contents.withLock({ $0.filters }) {
-            note(openFilters.openFilter(at: path)?.baseError, ofFilter: name)
-        }
     }
 
     /// Reports that the folder cannot be read, once.
@@ -128,19 +140,27 @@ public final class Catalogue: Sendable {
         seen.unusable = unusable
     }
 
-    /// Reports the base model of a filter that cannot be read, while the filter continues with an earlier
-    /// one.
-    private func note(_ error: FilterStoreError?, ofFilter name: String) {
-        let key = "\(name).filter/base.winnow"
-        guard let error else {
-            contents.withLock { $0.failures[key] = nil }
-            return
+    /// Reports files of open filters that cannot be read, each once; the filters continue with an earlier base, and with
+    /// the rules that are valid.
+    private func note(_ errors: [FilterStoreError], _ seen: inout Seen) {
+        // The store and its file: several filters share the rules of the site.
+        let files = errors.map { ($0.path.split(separator: "/").suffix(2).joined(separator: "/"), $0) }
+        let failures = Dictionary(files.map { ($0, $1.code.name) }) { first, _ in first }
+        guard failures != seen.filterFailures else { return }
+        let old = seen.filterFailures
+        seen.filterFailures = failures
+        contents.withLock { contents in
+            for file in old.keys { contents.failures[file] = nil }
+            contents.failures.merge(failures) { $1 }
         }
-        let known = contents.withLock { $0.failures.updateValue(error.code.name, forKey: key) }
-        guard known != error.code.name else { return }
-        logger.error(
-            "cannot be opened; the earlier version stays in use",
-            metadata: ["file": .string(key), "error": .string("\(error)")])
+        for (file, error) in Dictionary(files, uniquingKeysWith: { first, _ in first })
+        where old[file] != error.code.name {
+            logger.error(
+                error.code == .badPolicy
+                    ? "not all rules are obeyed"
+                    : "cannot be opened; the earlier version, if any, stays in use",
+                metadata: ["file": .string(file), "error": .string("\(error)")])
+        }
     }
 
     private static func key(_ entry: FolderEntry) -> String { "\(entry.name).\(entry.kind.rawValue)" }
@@ -240,7 +260,7 @@ extension Catalogue {
     }
 
     /// The mail filter of a name.
-    func filter(_ name: String) throws(Problem) -> MailFilter {
+    package func filter(_ name: String) throws(Problem) -> MailFilter {
         try APIKeys.Entry.check(filter: name)
         let path = try found(contents.withLock { $0.filters[name] }, name, .filter, "filter")
         return openFilters.filter(at: path)

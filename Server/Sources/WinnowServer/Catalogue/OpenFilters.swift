@@ -35,6 +35,13 @@ package final class OpenFilters: Sendable {
     /// The filter with a store, if it is in memory.
     package func openFilter(at path: String) -> MailFilter? { open.withLock { $0[path]?.filter } }
 
+    /// The files that the filters in memory cannot read or obey.
+    var errors: [FilterStoreError] {
+        open.withLock { $0.values.map(\.filter) }.flatMap {
+            [$0.baseError, $0.policyError].compactMap(\.self)
+        }
+    }
+
     /// Removes a filter from memory.
     func close(_ path: String) { open.withLock { $0[path] = nil } }
 

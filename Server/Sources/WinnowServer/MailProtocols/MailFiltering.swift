@@ -11,6 +11,8 @@ package struct MailRequest: Sendable {
     var user: String?
     /// The name of the message in the queue of the mail server.
     var queueID: String?
+    /// Whether the mail server has authenticated the sender.
+    var isAuthenticated = false
 }
 
 /// The operations that all mail protocols share: finding a user's filter, judging a message, learning it.
@@ -51,10 +53,15 @@ package struct MailFiltering: Sendable {
     ) async throws -> MailVerdict {
         try await logged("judged", message, request) { name, filter in
             let verdict = try await services.work.runLong { _ in
-                try filter.verdict(for: message, explains: explains)
+                try filter.verdict(
+                    for: message, explains: explains, isAuthenticated: request.isAuthenticated)
             }
             metrics.count(verdict.label.rawValue, byFilter: name)
-            return (verdict, ["verdict": "\(verdict.label.rawValue)", "score": "\(verdict.scoreText)"])
+            var fields: Logger.Metadata = [
+                "verdict": "\(verdict.label.rawValue)", "score": "\(verdict.scoreText)",
+            ]
+            fields["rule"] = verdict.rule.map(Self.word)
+            return (verdict, fields)
         }
     }
 

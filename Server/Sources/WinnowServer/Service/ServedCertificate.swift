@@ -56,11 +56,14 @@ final class ServedCertificate: Sendable {
 }
 
 extension ServiceConfiguration {
-    /// Checks the folder and the certificate that a valid configuration names.
+    /// Checks the folder with the policies of its filters, and the certificate that a valid configuration names.
     ///
     /// - Throws: ``ConfigurationError`` if the service would not start with them.
     public func checkFiles() throws(ConfigurationError) {
-        if let folder { try Catalogue.checkFolder(folder) }
+        if let folder {
+            try Catalogue.checkFolder(folder)
+            try Catalogue.checkPolicies(folder)
+        }
         if let tls { _ = try ServedCertificate(tls) }
     }
 }

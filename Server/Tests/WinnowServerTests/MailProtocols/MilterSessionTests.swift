@@ -80,6 +80,22 @@ import WinnowServer
         #expect(!session.isInMessage)
     }
 
+    @Test func `the sender of a message is authenticated if the server says so of this message`() throws {
+        var session = try session()
+        func message(_ macros: String...) throws -> MilterMessage? {
+            for macro in macros { _ = try session.receive(Self.packet(.macro, macro)) }
+            _ = try session.receive(Self.packet(.mail, "<a@example.org>"))
+            _ = try session.receive(Self.packet(.header, "{auth_authen}", "ann"))
+            guard case .judge(let message) = try session.receive(MilterPacket(.bodyEnd)) else { return nil }
+            return message
+        }
+        #expect(try message("M{auth_authen}\0ann")?.isAuthenticated == true)
+        #expect(try message("Mi\0004Xy")?.isAuthenticated == false)
+        #expect(try message("M{auth_authen}\0")?.isAuthenticated == false)
+        #expect(try message("M{auth_authen}\0ann", "Mi\0004Xy")?.isAuthenticated == false)
+        #expect(try message()?.isAuthenticated == false)
+    }
+
     @Test func `several recipients do not name a user`() throws {
         var session = try session()
         for address in ["<ada@example.org>", "<bob@example.org>"] {
@@ -186,12 +202,15 @@ import WinnowServer
     @Test func `replies are written as the server reads them`() {
         var buffer = ByteBuffer()
         MilterReply.continue.write(to: &buffer)
+        MilterReply.reject.write(to: &buffer)
         MilterReply.removeField(name: [0x61], number: 2).write(to: &buffer)
         MilterReply.addField(name: [0x61], value: [0x62]).write(to: &buffer)
         MilterReply.negotiation(version: 6, actions: 1, steps: 2).write(to: &buffer)
         #expect(
             Array(buffer.readableBytesView) == [
                 0, 0, 0, 1, 0x63,
+                0, 0, 0, 43, 0x79,
+            ] + Array("550 5.7.1 The message was refused as spam\0".utf8) + [
                 0, 0, 0, 8, 0x6D, 0, 0, 0, 2, 0x61, 0, 0,
                 0, 0, 0, 5, 0x68, 0x61, 0, 0x62, 0,
                 0, 0, 0, 13, 0x4F, 0, 0, 0, 6, 0, 0, 0, 1, 0, 0, 0, 2,

@@ -71,6 +71,30 @@ import WinnowServer
         #expect(text.contains("X-Spam-Flag\0 NO\0"))
     }
 
+    @Test func `a message is refused from the score of the policy on`() async throws {
+        let folder = try TestMail.folder("ada")
+        for (rules, letters) in [
+            ("reject 99", "Ocmhhhhc"), ("reject 5.1", "Ocy"), ("block @example.com", "Ocmhhhhc"),
+        ] {
+            try Data(rules.utf8).write(to: URL(filePath: folder["ada.filter/policy"]))
+            var sent = Self.negotiation
+            sent.writeImmutableBuffer(Self.message("spam"))
+            #expect(try await exchange(sent, folder).letters == letters)
+        }
+    }
+
+    @Test func `mail of authenticated senders is ham`() async throws {
+        let folder = try TestMail.folder("ada")
+        try Data("authenticated milter".utf8).write(to: URL(filePath: folder["ada.filter/policy"]))
+        var sent = Self.negotiation
+        sent.writeImmutableBuffer(Self.packet("D", "M{auth_authen}\0ada\0"))
+        sent.writeImmutableBuffer(Self.message("spam"))
+        sent.writeImmutableBuffer(Self.message("spam"))
+        let text = try await exchange(sent, folder).text
+        #expect(text.contains("winnow=ham rule=authenticated\0"))
+        #expect(text.contains("X-Spam-Flag\0 YES\0"))
+    }
+
     @Test func `a message that cannot be judged is accepted as it is`() async throws {
         // Two filters, of which none is that of the recipient.
         let folder = try TestMail.folder("ada", "bob")

@@ -56,8 +56,10 @@ struct MilterHandler: MailConnectionHandler {
         do {
             let verdict = try await mail.verdict(
                 for: message.bytes,
-                MailRequest(mailProtocol: .milter, user: message.user, queueID: message.queueID))
-            replies = session.marks(verdict, of: message)
+                MailRequest(
+                    mailProtocol: .milter, user: message.user, queueID: message.queueID,
+                    isAuthenticated: message.isAuthenticated))
+            replies = verdict.isRejected ? [.reject] : session.marks(verdict, of: message)
         } catch {
             outcome = Problem(error).code
             replies = [.accept]

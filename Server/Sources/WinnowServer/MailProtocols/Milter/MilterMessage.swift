@@ -13,6 +13,8 @@ package struct MilterMessage: Sendable, Hashable {
 
     /// The name of the message in the queue of the mail server, which it may say at any time.
     package var queueID: String?
+    /// Whether the server has authenticated the sender.
+    package var isAuthenticated = false
 
     package init() {}
 

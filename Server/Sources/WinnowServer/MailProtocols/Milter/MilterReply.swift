@@ -8,6 +8,8 @@ package enum MilterReply: Sendable, Hashable {
     case `continue`
     /// Take the message as it is, and ask no more about it.
     case accept
+    /// Refuse the message, and tell its sender's server why.
+    case reject
     /// Continue, without the rest of the body.
     case skipBody
     /// Add a field at the end of the header.
@@ -22,6 +24,8 @@ package enum MilterReply: Sendable, Hashable {
             Self.packet("O", to: &buffer) { $0.writeMultipleIntegers(version, actions, steps) }
         case .continue: Self.packet("c", to: &buffer) { _ in 0 }
         case .accept: Self.packet("a", to: &buffer) { _ in 0 }
+        case .reject:
+            Self.packet("y", to: &buffer) { $0.writeString("550 5.7.1 The message was refused as spam\0") }
         case .skipBody: Self.packet("s", to: &buffer) { _ in 0 }
         case .addField(let name, let value):
             Self.packet("h", to: &buffer) { $0.writeBytes(name + [0] + value + [0]) }

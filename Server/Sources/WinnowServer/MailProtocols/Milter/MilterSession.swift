@@ -62,9 +62,9 @@ package struct MilterSession {
             return .none
         case .connect, .helo, .data, .unknown: return .reply(.continue)
         case .mail:
-            let queueID = message.queueID
+            let (queueID, isAuthenticated) = (message.queueID, message.isAuthenticated)
             begin()
-            message.queueID = queueID
+            (message.queueID, message.isAuthenticated) = (queueID, isAuthenticated)
             return answer(unless: Bits.noReplyToMail)
         case .recipient:
             message.addRecipient(packet.strings.first ?? [])
@@ -130,12 +130,14 @@ package struct MilterSession {
     /// Takes the values that a server gives names before a command: the byte of that command, names and values.
     private mutating func remember(_ data: ByteBuffer) {
         var data = data
-        guard data.readInteger(as: UInt8.self) != nil else { return }
+        guard let command = data.readInteger(as: UInt8.self) else { return }
         let strings = MilterPacket(.macro, data).strings
+        if command == MilterPacket.Command.mail.rawValue { message.isAuthenticated = false }
         for index in stride(from: 0, to: strings.count - 1, by: 2) {
-            let name = String(decoding: strings[index], as: UTF8.self)
-            if name == "i" || name == "{i}" {
-                message.queueID = String(decoding: strings[index + 1], as: UTF8.self)
+            switch String(decoding: strings[index], as: UTF8.self) {
+            case "i", "{i}": message.queueID = String(decoding: strings[index + 1], as: UTF8.self)
+            case "{auth_authen}": message.isAuthenticated = !strings[index + 1].isEmpty
+            default: break
             }
         }
     }

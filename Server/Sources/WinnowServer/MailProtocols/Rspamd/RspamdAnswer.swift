@@ -14,9 +14,9 @@ enum RspamdAnswer {
         ]
         return [
             "is_skipped": false, "score": .number(verdict.score),
-            "required_score": .number(MailVerdict.requiredScore),
+            "required_score": .number(verdict.threshold),
             "action": verdict.label == .spam ? "add header" : "no action",
-            "thresholds": ["add header": .number(MailVerdict.requiredScore)],
+            "thresholds": ["add header": .number(verdict.threshold)],
             "symbols": .object([verdict.symbol: symbol]), "messages": .object([:]),
             "message-id": .string(messageIdentifier(of: message) ?? "undef"),
             "time_real": .number(seconds), "milter": milter(verdict),

@@ -50,7 +50,7 @@ package enum SpamdAnswer {
     private static func spamLine(_ verdict: MailVerdict, _ command: SpamdRequest.Command) -> String {
         let isSpam = verdict.label == .spam
         let word = command == .reportIfSpam ? isSpam ? "Yes" : "No" : isSpam ? "True" : "False"
-        return "Spam: \(word) ; \(verdict.scoreText) / \(MailVerdict.requiredScore)\r\n"
+        return "Spam: \(word) ; \(verdict.scoreText) / \(verdict.thresholdText)\r\n"
     }
 
     private static func text(
@@ -81,7 +81,8 @@ extension MailVerdict {
 
     /// A text about the verdict, for people.
     fileprivate var report: String {
-        var text = "Winnow: \(label.rawValue), score \(scoreText), required \(Self.requiredScore)\n"
+        var text = "Winnow: \(label.rawValue), score \(scoreText), required \(thresholdText)\n"
+        if let rule { text += "rule: \(rule.filter { !$0.isNewline })\n" }
         if !reasons.isEmpty { text += "\n log-odds  reason\n" }
         for reason in reasons {
             let number = String(format: "%+9.1f", reason.logOdds)
