@@ -39,9 +39,11 @@ public struct APIKeys: Sendable, Hashable {
     ///
     /// The name is one word, and not that of another key; the same name replaces the key.
     public mutating func add(_ name: String, hash: String) -> Bool {
-        guard Self.bytes(hash) != nil else { return false }
-        entries.removeAll { $0.name == name }
-        return set("hash", of: name, to: hash) == nil
+        var keys = self
+        keys.entries.removeAll { $0.name == name }
+        guard keys.set("hash", of: name, to: hash) == nil else { return false }
+        self = keys
+        return true
     }
 
     /// Sets a property of a key; returns the expected form if the name, the property or its value is not valid.
