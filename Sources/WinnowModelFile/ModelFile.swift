@@ -48,15 +48,21 @@ public struct ModelFile: Sendable {
     ///
     /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``; `damaged` if a tensor's checksum is wrong.
     /// - Complexity: O(*n*) in the size of the file.
-    init(reading path: String) throws(ModelFileError) {
-        let bytes = try rethrowing(Self.bytes(of: path), as: ModelFileError.init)
-        let memory = bytes.withUnsafeBytes { AlignedBytes(copying: $0) }
+    package init(reading path: String) throws(ModelFileError) {
+        let memory = try rethrowing(Self.bytes(of: path), as: ModelFileError.init)
         try self.init(path: path, bytes: memory.bytes, owner: memory)
         try verify()
     }
 
-    private static func bytes(of path: String) throws(FileError) -> [UInt8] {
-        try InputFile(path: path).readAll()
+    private static func bytes(of path: String) throws(FileError) -> AlignedBytes {
+        // Opening a pipe waits for its writer.
+        guard !FileIdentity.isOtherThanFile(path) else {
+            throw FileError(
+                code: .unreadable, path: path,
+                message: "\(path): is not a regular file; save it to disk first and name that file")
+        }
+        let bytes = try InputFile(path: path).readAll()
+        return bytes.withUnsafeBytes { AlignedBytes(copying: $0) }
     }
 
     /// Checks a model that is part of the program, without a copy.

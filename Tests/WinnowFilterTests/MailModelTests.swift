@@ -222,6 +222,21 @@ import _WinnowTestSupport
         #expect(throws: FilterStoreError.self) { try started.verdict(for: spam) }
     }
 
+    @Test func `a base may be overwritten in place`() throws {
+        let path = folder.path + "/base.winnow"
+        let before = try filter.verdict(for: spam)
+        // Two filters share it.
+        let read = try ReadModel.model(at: path)
+        #expect(try ReadModel.model(at: path) === read)
+        // Shortened, a mapped file would end the process at the next access.
+        try Data("no model".utf8).write(to: URL(filePath: path))
+        #expect(try filter.verdict(for: spam) == before)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(mkfifo(path, 0o600) == 0)
+        let started = MailFilter(store: filter.path, base: path)
+        #expect(throws: FilterStoreError.self) { try started.verdict(for: spam) }
+    }
+
     @Test func `a base in the folder of the store is found`() throws {
         let plain = MailFilter(store: filter.path)
         #expect(try plain.verdict(for: spam).probability == 0.5)

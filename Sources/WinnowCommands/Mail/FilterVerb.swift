@@ -100,7 +100,7 @@ struct FilterJob: Hashable {
         if store.store != nil, !FileIdentity.isFolder(path), !FileIdentity.isOtherThanFolder(path) {
             Console.warning("\(path.visible): there is no store; check --store, or learn messages first")
         }
-        return MailFilter(store: path, base: store.base)
+        return MailFilter(store: path, base: store.base, readsModel: false)
     }
 
     private func say(_ error: any Error, _ result: String) {
