@@ -392,6 +392,57 @@ import _WinnowTestSupport
         #expect(try copy.contents().key == nil)
     }
 
+    /// The words of bogofilter after 40 messages of each label.
+    private static let wordList = Array(
+        """
+        .MSG_COUNT 40 40 20260101
+        .WORDLIST_VERSION 20040500 0 20260101
+        from:example.org 20 20 20260101
+        head:ignored 40 0 20260101
+        meeting 0 30 20260101
+        Monday 1 25 20260101
+        prizes 30 0 20260101
+        subj:cash 25 1 20260101
+        the 40 40 20260101
+
+        """.utf8)
+
+    @Test func `the words of bogofilter judge as they did, and are learned once`() throws {
+        #expect(WordCounts.begin(Self.wordList) && !WordCounts.begin(Array("{\"key\": 1}".utf8)))
+        let words = try WordCounts(Self.wordList, path: "words")
+        #expect(words.messageCount == (40, 40) && words.wordCount == 6)
+        for outcome in [LearningOutcome.learned, .unchanged] {
+            var writer = try FilterStoreWriter(store)
+            for message in words.messages(key: writer.key, base: { _ in 0 }, time: 1_000_000) {
+                #expect(try writer.merge(message) == outcome)
+            }
+            try writer.commit()
+        }
+        #expect(try store.verify().spam == 40)
+        let filter = MailFilter(store: store.path)
+        let spam = Array("From: a@example.org\nSubject: cash\n\nthe prizes\n".utf8)
+        let ham = Array("From: a@example.org\nSubject: x\n\nthe meeting on Monday\n".utf8)
+        #expect(try filter.verdict(for: spam).label == .spam && filter.verdict(for: ham).label == .ham)
+        // Each word is as frequent as it was.
+        let feature = try #require(
+            MessageFeatureReader.features(ofWord: Array("prizes".utf8), inField: nil).first)
+        let narrow = feature >> UInt32(MessageFeatures.bits - FilterState.weightBits)
+        let messages = words.messages(key: .randomKey(), base: { _ in 0 }, time: 0)
+        let count = messages.count { $0.features.words.features.contains(narrow) }
+        #expect((20...38).contains(count) && messages.allSatisfy { $0.features.bytes.features.isEmpty })
+    }
+
+    @Test(arguments: [
+        ("word 1 2 20260101", "has no number of messages"),
+        (".MSG_COUNT 1 1 1\nx", "words, line 2: not a word"),
+        (".MSG_COUNT 1 1 1\nx -1 2 3", "line 2"), (".MSG_COUNT 1 1 1\nx 1 2 3 4", "line 2"),
+        (".MSG_COUNT 1 1 1\nx 99999999999999999999 2 3", "line 2"),
+    ])
+    func `what is no list of words is refused`(text: String, message: String) {
+        let error = #expect(throws: FilterStoreError.self) { try WordCounts(Array(text.utf8), path: "words") }
+        #expect(error?.message.contains(message) == true && error?.message.contains("bogoutil -d") == true)
+    }
+
     @Test func `a repair keeps every intact note, wherever the damage is`() throws {
         try learn(0..<40, isSpam: true)
         try learn(40..<60, isSpam: false)

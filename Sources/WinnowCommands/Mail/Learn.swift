@@ -41,8 +41,8 @@ struct Learn: ParsableCommand {
             case .undo: "Revert the last change; repeat for the one before."
             case .list: "List the learned messages: time, label, hash."
             case .export: "Write the learned messages with their features as JSON Lines."
-            case .import: "Learn what another store has exported."
-            case .verify: "Read and check the whole store; write wrong tables again."
+            case .import: "Learn what another store has exported, or what bogoutil -d writes."
+            case .verify: "Read and check the whole store and its rules; write wrong tables again."
             case .repair: "Keep all intact messages of a damaged store."
             case .compact:
                 "Remove forgotten and moved messages from disk; --undo cannot restore them."
@@ -281,12 +281,17 @@ extension LearnJob {
         }
     }
 
-    /// Learns what other stores have exported; after an error, nothing of that export.
+    /// Learns what other stores have exported, or bogofilter's words; after an error, nothing of that file.
     func merge(_ paths: [String]) throws {
         let store = try self.store.filterStore(isMade: true)
         for path in paths.isEmpty ? ["-"] : paths {
             let bytes = try (path == "-" ? .standardInput : InputFile(path: path)).readAll()
-            let export = try FilterExport(bytes, path: path == "-" ? InputFile.standardInput.path : path)
+            let name = path == "-" ? InputFile.standardInput.path : path
+            if WordCounts.begin(bytes) {
+                try merge(WordCounts(bytes, path: name), into: store)
+                continue
+            }
+            let export = try FilterExport(bytes, path: name)
             var writer = try FilterStoreWriter(store, newKey: export.key)
             var counts: [LearningOutcome: Int] = [:]
             for message in export.messages { counts[try writer.merge(message), default: 0] += 1 }
@@ -298,6 +303,19 @@ extension LearnJob {
                         + "the other store can forget its messages")
             }
         }
+    }
+
+    private func merge(_ words: WordCounts, into store: FilterStore) throws {
+        let base = try store.base()
+        var writer = try FilterStoreWriter(store)
+        var counts: [LearningOutcome: Int] = [:]
+        let messages = words.messages(key: writer.key, base: { base?.logOdds(of: $0) ?? 0 }, time: now)
+        for message in messages { counts[try writer.merge(message), default: 0] += 1 }
+        try writer.commit()
+        say(
+            Self.summary(counts, "learned", "moved")
+                + ", made of \(counted(words.wordCount, "word")) of \(FixedDecimal.grouped(words.messageCount.spam)) spam "
+                + "and \(FixedDecimal.grouped(words.messageCount.ham)) ham")
     }
 
     func verify() throws {

@@ -22,9 +22,14 @@ package struct FilterExport: Sendable, Hashable {
         guard let head, let version = head["version"]?.integer, let count = head["messages"]?.integer,
             let key = head["key"]?.string.flatMap(KeyedHash.init(text:))
         else {
+            // The first line of SpamAssassin's backup.
+            let isHashed = bytes.starts(with: "v\t3\tdb_version".utf8)
             throw FilterStoreError(
                 .notAStore, path: path,
-                what: "not an export of a mail filter; write one by winnow learn --export")
+                what: isHashed
+                    ? "SpamAssassin keeps hashes of words, which cannot be read; learn the messages themselves"
+                    : "not an export of a mail filter; write one by winnow learn --export"
+            )
         }
         guard version <= FilterJournal.version else { throw FilterStoreError(futureVersion: path) }
         var messages: [LearnedMessage] = []

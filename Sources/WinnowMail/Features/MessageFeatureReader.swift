@@ -65,6 +65,17 @@ package struct MessageFeatureReader {
         return features
     }
 
+    /// The features of a word that another filter has found: in the text, or in a field, by its name in lower case.
+    package static func features(ofWord word: [UInt8], inField field: String?) -> [UInt32] {
+        word.withUnsafeBufferPointer { word in
+            var features: [UInt32] = []
+            forEachWord(in: word[...]) {
+                features.append(FeatureHash.feature(hash(word[$0], inField: field.map(fieldHash))))
+            }
+            return features
+        }
+    }
+
     private mutating func name(_ hash: UInt64, _ name: () -> String) {
         if keepsNames { names[FeatureHash.feature(hash)] = name() }
     }
@@ -82,11 +93,10 @@ package struct MessageFeatureReader {
         } mailboxLine: { _ in
         }
         for field in found where Self.fields.contains(field.name) {
-            var name = FeatureHash(seed: 3)
-            name.add(field.name.utf8)
+            let name = Self.fieldHash(field.name)
             let value = message[field.value].prefix(1024)
             Self.forEachWord(in: value) { range in
-                let hash = FeatureHash.mixed(name.value ^ Self.hash(message[range]))
+                let hash = Self.hash(message[range], inField: name)
                 words.append(hash)
                 self.name(hash) { "\(field.name): \(String(decoding: message[range], as: UTF8.self))" }
             }
@@ -94,10 +104,20 @@ package struct MessageFeatureReader {
         HeaderSignals(found, of: message).add(to: &signals)
     }
 
-    private static func hash(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
+    /// The hash of a field's name, in lower case.
+    private static func fieldHash(_ name: String) -> UInt64 {
+        var hash = FeatureHash(seed: 3)
+        hash.add(name.utf8)
+        return hash.value
+    }
+
+    /// The hash of a word, in a field with this hash or in the text.
+    private static func hash(_ word: Slice<UnsafeBufferPointer<UInt8>>, inField field: UInt64? = nil)
+        -> UInt64
+    {
         var hash = FeatureHash(seed: 1)
         hash.add(word)
-        return hash.value
+        return field.map { FeatureHash.mixed($0 ^ hash.value) } ?? hash.value
     }
 
     /// Calls `body` with the range of each word: letters, digits, and the symbols `$ ! ' . - @` among them.
