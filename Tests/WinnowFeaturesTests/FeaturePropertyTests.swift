@@ -51,6 +51,20 @@ struct FeaturePropertyTests {
         }
     }
 
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `a fit after another one is the same as alone`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: 200 + seed)
+        let options = FeatureOptions.random(&random)
+        let texts = random.texts(40)
+        let counts = try TermCounts(of: texts, options: options)
+        let (some, others) = (Array(0..<25), Array(10..<40))
+        guard let earlier = try? FeatureFit(of: counts, rows: some, options: options),
+            let alone = try? FeatureFit(of: counts, rows: others, options: options)
+        else { return }
+        let fit = try FeatureFit(of: counts, rows: others, options: options, after: earlier)
+        #expect(try fit.space.savedBytes() == alone.space.savedBytes(), "seed \(seed), \(options)")
+    }
+
     @Test func `many texts with many words are the same for any number of threads`() throws {
         var random = SeededGenerator(seed: 7)
         let texts = (0..<6000).map { _ in

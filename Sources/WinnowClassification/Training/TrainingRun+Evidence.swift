@@ -72,7 +72,7 @@ extension TrainingRun {
         var passages: PassageSample?
         if let counts, learned.fit.ending != .stopped,
             let all = try crossFit(
-                counts, like: learned.fit, until: { suffices($0, false) },
+                counts, like: learned.fit, after: learned.features, until: { suffices($0, false) },
                 observing: { classifier, rows in
                     guard let sample = sampler?.sample(of: rows, by: classifier) else { return }
                     if passages == nil { passages = sample } else { passages?.append(sample) }
@@ -91,13 +91,15 @@ extension TrainingRun {
     /// - Parameters:
     ///   - counts: the counted texts of all rows.
     ///   - fit: the fit of the plan's training part; see ``TextClassifierTrainer/Options/lasting(like:)``.
+    ///   - features: a fit to the counts, which makes those of the folds faster.
     ///   - isEnough: whether the rows scored so far suffice; called after each fold except the last.
     ///   - observe: called with each fold's classifier and the rows that it scores.
     ///   - progress: called with each iteration; return false to stop without a result.
     /// - Returns: nil if there are too few rows, or too few labels in a fold.
     /// - Throws: all other errors of training.
     func crossFit(
-        _ counts: TermCounts, like fit: WeightFit, until isEnough: (HeldOutScores) -> Bool,
+        _ counts: TermCounts, like fit: WeightFit, after features: FeatureFit? = nil,
+        until isEnough: (HeldOutScores) -> Bool,
         observing observe: (TextClassifier, [Int]) -> Void = { _, _ in },
         progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> HeldOutScores? {
@@ -118,7 +120,8 @@ extension TrainingRun {
                         of: plan.corpus, rows: folds.rows(without: fold), duplicates: plan.duplicates,
                         options: options, hasLabelSets: plan.labelSets != nil)
                 )
-                let found = try run.fold(scoring: rows, counts: counts) { phase, iteration, limit, done in
+                let found = try run.fold(scoring: rows, counts: counts, after: features) {
+                    phase, iteration, limit, done in
                     // Each fold may be the last: it does half of the remaining work.
                     let left = (1 - phase.shareOfFold(done) / 2) / Double(1 << fold)
                     return progress(iteration, limit, 1 - left)

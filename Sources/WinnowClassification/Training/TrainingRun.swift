@@ -118,12 +118,12 @@ struct TrainingRun {
         try fold(scoring: rows, counts: counts, progress: progress)?.scores
     }
 
-    /// As ``scores(of:counts:progress:)``, with the classifier.
+    /// As ``scores(of:counts:progress:)``, with the classifier; `earlier` is a fit to the counts.
     func fold(
-        scoring rows: [Int], counts: TermCounts, progress: Progress
+        scoring rows: [Int], counts: TermCounts, after earlier: FeatureFit? = nil, progress: Progress
     ) throws(ClassificationError) -> (scores: ScoreMatrix, classifier: TextClassifier)? {
         var goesOn = true
-        let learned = try fitWeights(to: try fitFeatures(to: counts, isShared: true)) {
+        let learned = try fitWeights(to: try fitFeatures(to: counts, isShared: true, after: earlier)) {
             goesOn = goesOn && progress($0, $1, $2, $3)
             return goesOn
         }
@@ -173,8 +173,10 @@ extension TrainingRun {
     /// Chooses features by the training part, makes the rows, and releases counts that are no longer needed.
     ///
     /// - Parameter isShared: whether the counts are kept elsewhere anyway.
-    private func fitFeatures(to counts: TermCounts, isShared: Bool) throws(ClassificationError) -> Rows {
-        let features = try featureFit(of: plan.training, in: counts)
+    private func fitFeatures(
+        to counts: TermCounts, isShared: Bool, after earlier: FeatureFit? = nil
+    ) throws(ClassificationError) -> Rows {
+        let features = try featureFit(of: plan.training, in: counts, after: earlier)
         try plan.validateSize(featureCount: features.space.count)
         let keepsFeatures = plan.validation.count >= MaximumEntropyTrainer.precisePartSize
         let mayCrossFit = !keepsFeatures || plan.finishes.contains(where: \.mayNeedAllRows)
@@ -185,9 +187,12 @@ extension TrainingRun {
             crossFitCounts: mayCrossFit ? counts : nil)
     }
 
-    private func featureFit(of rows: [Int], in counts: TermCounts) throws(ClassificationError) -> FeatureFit {
+    private func featureFit(
+        of rows: [Int], in counts: TermCounts, after earlier: FeatureFit? = nil
+    ) throws(ClassificationError) -> FeatureFit {
         try rethrowing(
-            FeatureFit(of: counts, rows: rows, options: plan.features, threads: options.threads),
+            FeatureFit(
+                of: counts, rows: rows, options: plan.features, after: earlier, threads: options.threads),
             as: ClassificationError.init)
     }
 
@@ -351,7 +356,7 @@ extension TrainingRun {
         let places: [Int?]
         if let counts = rows.refitCounts, let features = rows.features {
             let all = (plan.training + plan.validation).sorted()
-            let refitted = try featureFit(of: all, in: counts)
+            let refitted = try featureFit(of: all, in: counts, after: features)
             space = refitted.space
             learned.features = refitted
             examples = self.examples(all, in: refitted)

@@ -176,9 +176,15 @@ extension TermCounts {
     ///
     /// - Parameter order: indices into `chosen`, sorted by term number: numbers follow first occurrence, so
     ///   that in this order the terms follow each other through the texts.
+    /// - Parameter known: a vocabulary, and its columns by the common number, whose texts need not be extracted.
     func vocabulary(
-        of chosen: [FittedTerms.Term], kind: NGramKind, byNumber order: [Int], threads: Int
+        of chosen: [FittedTerms.Term], kind: NGramKind, byNumber order: [Int],
+        known: (vocabulary: Vocabulary, columns: [Int32])? = nil, threads: Int
     ) -> Vocabulary {
+        let order =
+            known.map { known in
+                order.filter { known.columns[Int(chosen[$0].number)] < 0 }
+            } ?? order
         let ranges = Parallel.ranges(count: order.count, size: 2048)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { index in
             termTexts(order[ranges[index]].map { chosen[$0] }, kind: kind)
@@ -193,8 +199,12 @@ extension TermCounts {
         texts.reserveCapacity(pieces.reduce(0) { $0 + $1.bytes.count })
         var starts: [UInt32] = [0]
         starts.reserveCapacity(chosen.count + 1)
-        for place in places {
-            texts += pieces[place.piece].bytes[place.bytes]
+        for (term, place) in zip(chosen, places) {
+            if let known, case let column = known.columns[Int(term.number)], column >= 0 {
+                known.vocabulary.withText(at: Int(column)) { texts += $0 }
+            } else {
+                texts += pieces[place.piece].bytes[place.bytes]
+            }
             starts.append(UInt32(truncatingIfNeeded: texts.count))
         }
         return Vocabulary(hashes: chosen.map(\.hash), texts: texts, textStarts: starts)

@@ -20,17 +20,23 @@ package struct FeatureFit: Sendable {
     ///   - rows: the indices of the texts to learn from.
     ///   - options: how to select and weight n-grams. Those for extraction (analyzer, lengths, surface
     ///     features, hashing) must match the counts, as must ``FeatureOptions/minimumCount`` if it is 1.
+    ///   - earlier: a fit to the same counts with the same options, which makes this one faster: only n-grams that it
+    ///     lacks are extracted from the texts again.
     ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Throws: ``FeatureError`` with `invalidOption`, or `noFeatures` if there are none.
     public init(
-        of counts: TermCounts, rows: [Int], options: FeatureOptions,
+        of counts: TermCounts, rows: [Int], options: FeatureOptions, after earlier: FeatureFit? = nil,
         threads: Int = Parallel.processorCount
     ) throws(FeatureError) {
         try options.validate()
         try options.validate(for: counts)
         let kinds = NGramKind.allCases.filter { options.lengths(of: $0) != nil }
         let fitted = Parallel.map(count: kinds.count, threads: threads) { index in
-            FittedTerms(of: kinds[index], in: counts, rows: rows, options: options, threads: threads)
+            FittedTerms(
+                of: kinds[index], in: counts, rows: rows, options: options,
+                known: earlier.flatMap { earlier in
+                    earlier.space.blocks[index].vocabulary.map { ($0, earlier.columns[index]) }
+                }, threads: threads)
         }
         var blocks: [FeatureBlock] = []
         var column = 0

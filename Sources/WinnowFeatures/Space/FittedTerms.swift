@@ -12,8 +12,10 @@ struct FittedTerms: Sendable {
     /// The column of each counted term, by its common number; −1 if it was not selected.
     private(set) var columns: [Int32]
 
+    /// Selects terms; `known` is the vocabulary of others, and their columns by the common number.
     init(
-        of kind: NGramKind, in counts: TermCounts, rows: [Int], options: FeatureOptions, threads: Int
+        of kind: NGramKind, in counts: TermCounts, rows: [Int], options: FeatureOptions,
+        known: (Vocabulary, columns: [Int32])?, threads: Int
     ) {
         let list = counts.terms[kind.rawValue]
         let frequencies = counts.documentFrequencies(of: kind, rows: rows, threads: threads)
@@ -32,7 +34,8 @@ struct FittedTerms: Sendable {
             columns[Int(term.number)] = Int32(truncatingIfNeeded: column)
         }
         let order = columns.compactMap { $0 < 0 ? nil : Int($0) }
-        vocabulary = counts.vocabulary(of: chosen, kind: kind, byNumber: order, threads: threads)
+        vocabulary = counts.vocabulary(
+            of: chosen, kind: kind, byNumber: order, known: known, threads: threads)
         weights = Self.weights(chosen.map(\.frequency), texts: rows.count, options)
     }
 
