@@ -128,37 +128,25 @@ struct PassageSampler: Sendable {
 private struct PassageScorer {
     let classifier: TextClassifier
     let sign: Float
-    var reader: FeatureReader
+    var reader: PassageReader
     var score: [Float] = [0]
-    var passages: [[Range<Int>]] = []
+    var largest: [Float] = []
 
     init(_ classifier: TextClassifier, sign: Float) {
         self.classifier = classifier
         self.sign = sign
-        reader = FeatureReader(space: classifier.featureSpace)
+        reader = PassageReader(space: classifier.featureSpace)
     }
 
     mutating func add(
         _ utf8: UnsafeBufferPointer<UInt8>, sizes: [Int], to scores: inout PassageSample.Scores
     ) {
-        scores.wholes.append(score(of: utf8))
-        if passages.isEmpty { passages = [[Range<Int>]](repeating: [], count: sizes.count) }
-        for (index, size) in sizes.enumerated() {
-            reader.findPassages(ofLast: utf8, size: size, into: &passages[index])
+        largest = sizes.map { _ in -.infinity }
+        reader.forEachRow(of: utf8, sizes: sizes) { size, columns, values in
+            score.withUnsafeMutableBufferPointer { classifier.score(columns, values, into: $0) }
+            let found = sign * score[0]
+            if let size { largest[size] = max(largest[size], found) } else { scores.wholes.append(found) }
         }
-        for index in sizes.indices {
-            var largest = -Float.infinity
-            for passage in passages[index] {
-                largest = max(largest, score(of: UnsafeBufferPointer(rebasing: utf8[passage])))
-            }
-            scores.passages[index].append(largest)
-        }
-    }
-
-    private mutating func score(of utf8: UnsafeBufferPointer<UInt8>) -> Float {
-        score.withUnsafeMutableBufferPointer { score in
-            reader.withRow(of: utf8) { classifier.score($0, $1, into: score) }
-        }
-        return sign * score[0]
+        for index in sizes.indices { scores.passages[index].append(largest[index]) }
     }
 }

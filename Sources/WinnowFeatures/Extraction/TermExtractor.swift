@@ -254,6 +254,30 @@ struct TermExtractor: Sendable {
         words.append(contentsOf: repeatElement(0, count: 8))
     }
 
+    /// The places of the n-grams of each token's characters, with the spaces before and after its word.
+    ///
+    /// Requires a call to ``forEachTerm(_:_:)`` for n-grams of characters.
+    func characterPlaces() -> [Range<UInt32>] {
+        tokens.withUnsafeStorage { _, ends, spans in
+            var (byte, place) = (1, 0)
+            var places: [Range<UInt32>] = []
+            places.reserveCapacity(ends.count)
+            func skip(to end: Int) { while place + 1 < starts.count, Int(starts[place]) < end { place += 1 } }
+            var hasSpace = true
+            for index in ends.indices {
+                skip(to: byte)
+                let first = max(0, place - (hasSpace ? 1 : 0))
+                byte += ends[index] - (index == 0 ? 0 : ends[index - 1])
+                skip(to: byte)
+                hasSpace = Self.isWordEnd(index, spans)
+                let end = place + (hasSpace ? 1 : 0)
+                places.append(UInt32(truncatingIfNeeded: first)..<UInt32(truncatingIfNeeded: max(first, end)))
+                if hasSpace { byte += 1 }
+            }
+            return places
+        }
+    }
+
     /// Whether a space follows a token in the joined words.
     @inline(__always)
     static func isWordEnd(_ index: Int, _ spans: UnsafeBufferPointer<TokenSpan>) -> Bool {

@@ -127,6 +127,43 @@ package struct FeatureReader: Sendable {
         return appendFound(part)
     }
 
+    /// Numbers the n-grams of a part that have columns, in the order of their first occurrence.
+    ///
+    /// - Parameters:
+    ///   - hashes: all occurrences.
+    ///   - columns: receives the column of each n-gram.
+    ///   - numbers: receives the number of each occurrence, `.max` without a column.
+    mutating func number(
+        _ hashes: [UInt64], of part: Part, columns: inout [UInt32], numbers: inout [UInt32]
+    ) {
+        found.removeAll()
+        numbers.removeAll(keepingCapacity: true)
+        found.add(hashes, by: part.finder, numbers: &numbers)
+        columns.removeAll(keepingCapacity: true)
+        found.withEntries { entries in for entry in entries { columns.append(entry.key) } }
+    }
+
+    /// The surface features of some tokens of the last text, and the characters between them; nil if they are off.
+    func surfaceValues(of range: Range<Int>, in utf8: UnsafeBufferPointer<UInt8>) -> SurfaceFeatures? {
+        guard hasSurfaceFeatures else { return nil }
+        return extractor.tokens.withUnsafeStorage { _, _, spans in
+            let spans = UnsafeBufferPointer(rebasing: spans[range])
+            let start = spans.first?.start ?? 0
+            let end = max(start, spans.last?.end ?? 0)
+            return SurfaceFeatures(utf8: UnsafeBufferPointer(rebasing: utf8[start..<end]), spans: spans)
+        }
+    }
+
+    /// The surface features of the last text; nil if they are off.
+    mutating func surfaceValues(of utf8: UnsafeBufferPointer<UInt8>) -> SurfaceFeatures? {
+        hasSurfaceFeatures ? extractor.surfaceValues(of: utf8) : nil
+    }
+
+    /// Whether any of some tokens of the last text was disguised.
+    func hasDisguise(in range: Range<Int>) -> Bool {
+        extractor.tokens.withUnsafeStorage { _, _, spans in spans[range].contains(where: \.isDisguised) }
+    }
+
     /// Appends the columns that have been found, after the last of ``hashes``.
     @inline(__always)
     private mutating func appendFound(_ part: Part) -> TextLength {
@@ -204,6 +241,24 @@ struct RowTable: Sendable {
         unknownCount += hashes.count - known
     }
 
+    /// The same; `numbers` receives the index among the columns for each term, `.max` without one.
+    mutating func add(_ hashes: [UInt64], by finder: ColumnFinder, numbers: inout [UInt32]) {
+        reserve(entryCount + hashes.count)
+        let stamp = stamp
+        var count = entryCount
+        slots.withUnsafeMutableBufferPointer { slots in
+            entries.withUnsafeMutableBufferPointer { entries in
+                for hash in hashes {
+                    let number = finder.column(of: hash).map {
+                        Self.add($0, to: entries, &count, slots, stamp)
+                    }
+                    numbers.append(number ?? .max)
+                }
+            }
+        }
+        entryCount = count
+    }
+
     /// Reserves room for `count` columns, so that adding need not check.
     private mutating func reserve(_ count: Int) {
         guard entries.count < count else { return }
@@ -220,11 +275,11 @@ struct RowTable: Sendable {
         }
     }
 
-    @inline(__always)
+    @inline(__always) @discardableResult
     private static func add(
         _ key: UInt32, to entries: UnsafeMutableBufferPointer<Entry>, _ count: inout Int,
         _ slots: UnsafeMutableBufferPointer<Slot>, _ stamp: UInt32
-    ) {
+    ) -> UInt32 {
         let mask = slots.count - 1
         var index = Int(key &* 0x9E37_79B1) & mask
         while slots[index].stamp == stamp {
@@ -232,13 +287,14 @@ struct RowTable: Sendable {
             if entries[position].key == key {
                 // Counts saturate as in training.
                 if entries[position].count < UInt32(UInt16.max) { entries[position].count += 1 }
-                return
+                return slots[index].position
             }
             index = (index + 1) & mask
         }
         slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: count))
         entries[count] = Entry(key: key, count: 1)
         count += 1
+        return slots[index].position
     }
 }
 
