@@ -80,7 +80,7 @@ import WinnowText
         switch pattern {
         case .term(let bytes): text(bytes)
         case .prefix(let bytes): text(bytes) + "*"
-        case .phrase(let words): words.map(text).joined(separator: " ")
+        case .phrase(let words, let isBegun): words.map(text).joined(separator: " ") + (isBegun ? "*" : "")
         case .either(let all, let other): all.map(text).joined(separator: "&") + "|" + text(other)
         }
     }
@@ -110,7 +110,7 @@ import WinnowText
     static let conditioned: [(String, [String], [String])] = [
         ("team bread", [], []), ("\"new employees\" team", ["new employees"], []),
         ("title:Managers", ["title:manag"], []), ("text:\"a b\" -title:c", ["text:a b"], ["title:c"]),
-        ("-state-of", [], ["state of", "stateof"]),
+        ("-state-of", [], ["state of", "stateof"]), ("-state-o*", [], ["state o*", "stateo*"]),
         ("title:e-mails text:\"e-mail\"", ["title:e&mail|email", "text:e mail"], []), ("-man*", [], ["man*"]),
         ("keywords:man*", ["keywords:man*"], []),
     ]

@@ -39,6 +39,19 @@ import _WinnowTestSupport
         #expect(try answer("level:\"team lead\"").hits.isEmpty)
     }
 
+    @Test func `a prefix of several words excludes what begins with all of them`() throws {
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("x.index"), vectorizer: nil)
+        let texts = ["re-use cups", "reused cups", "re user's cups", "a cup of use", "re: cups, used"]
+        try index.apply(
+            IndexBatch(
+                inserting: texts.enumerated().map {
+                    SearchItem(identifier: "\($0)", title: "", text: $1)
+                }))
+        #expect(try Set(index.search("cup -re-us*").map(\.id)) == ["3", "4"])
+        #expect(try Set(index.search("cup -re-use").map(\.id)) == ["2", "3", "4"])
+    }
+
     @Test func `queries are relaxed on all pages or on none`() throws {
         #expect(try answer("\"lead a team\"") { $0.offset = 1 }.hits.isEmpty)
         let second = try answer("\"lead the team\"") { $0.offset = 1 }

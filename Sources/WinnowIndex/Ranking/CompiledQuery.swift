@@ -34,8 +34,8 @@ struct CompiledQuery: Sendable {
         indirect enum Pattern: Sendable {
             /// A word of this term.
             case term([UInt8])
-            /// These exact words in sequence.
-            case phrase([[UInt8]])
+            /// These exact words in sequence; of the last one only the beginning, if it is begun.
+            case phrase([[UInt8]], isBegun: Bool = false)
             /// A word with this prefix.
             case prefix([UInt8])
             /// All of these, or the other one.
@@ -179,7 +179,9 @@ struct CompiledQuery: Sendable {
             }
         if part.isExcluded {
             // A word split into several is only excluded if they occur together.
-            excluded += conditions.count == 1 ? conditions : [phrase]
+            let together = Condition(
+                pattern: .phrase(words, isBegun: part.kind == .prefix), field: part.field)
+            excluded += conditions.count == 1 ? conditions : [together]
             if let other { excluded.append(Condition(pattern: other, field: part.field)) }
         } else if part.kind == .phrase || part.field != nil {
             required +=

@@ -28,17 +28,21 @@ extension Segment {
             var found = with(other)
             found.formUnion(patterns.reduce(into: DocumentSet(all: count)) { $0.formIntersection(with($1)) })
             return found
-        case .phrase(let phrase):
-            let numbers = phrase.compactMap { word in word.withUnsafeBufferPointer { words.number(of: $0) } }
-            guard numbers.count == phrase.count, let first = numbers.first else {
+        case .phrase(let phrase, let isBegun):
+            let numbers = phrase.enumerated().map { place, word in
+                word.withUnsafeBufferPointer { word in
+                    if isBegun, place == phrase.count - 1 { return words.range(ofPrefix: word) }
+                    return words.number(of: word).map { $0..<$0 + 1 } ?? 0..<0
+                }
+            }
+            guard !numbers.isEmpty, numbers.allSatisfy({ !$0.isEmpty }) else {
                 return DocumentSet(capacity: count)
             }
-            var candidates = documents(withAnyOf: [Int(wordTerms[first])])
-            for number in numbers.dropFirst() {
-                candidates.formIntersection(documents(withAnyOf: [Int(wordTerms[number])]))
+            var candidates = DocumentSet(all: count)
+            for range in numbers {
+                candidates.formIntersection(documents(withAnyOf: Set(range.map { Int(wordTerms[$0]) })))
             }
-            let wanted = numbers.map { UInt32($0) }
-            return candidates.filtered { contains($0, condition.field, wanted) }
+            return candidates.filtered { contains($0, condition.field, numbers) }
         }
     }
 
@@ -128,14 +132,14 @@ extension Segment {
         return places.contains { sequence[$0] != SegmentBuilder.gap && isWanted(sequence[$0]) }
     }
 
-    /// Whether a document contains the words in sequence in one field.
-    private func contains(_ document: Int, _ field: SearchField?, _ words: [UInt32]) -> Bool {
+    /// Whether a document contains words of these ranges in sequence in one field.
+    private func contains(_ document: Int, _ field: SearchField?, _ words: [Range<Int>]) -> Bool {
         let sequence = sequence.unsafeWords
         for field in field.map({ [$0] }) ?? SearchField.allCases {
             let places = places(of: document, field)
             guard places.count >= words.count else { continue }
             for start in places.lowerBound...places.upperBound - words.count
-            where words.indices.allSatisfy({ sequence[start + $0] == words[$0] }) {
+            where words.indices.allSatisfy({ words[$0].contains(Int(sequence[start + $0])) }) {
                 return true
             }
         }

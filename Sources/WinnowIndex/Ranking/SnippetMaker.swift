@@ -39,7 +39,7 @@ struct SnippetMaker {
         var phraseWords: [[UInt8]] = []
         var phrases: [[Int]] = []
         for condition in query.required {
-            guard case .phrase(let words) = condition.pattern, phraseWords.count < Self.mostTerms else {
+            guard case .phrase(let words, _) = condition.pattern, phraseWords.count < Self.mostTerms else {
                 continue
             }
             phrases.append(
