@@ -161,8 +161,8 @@ struct ItemColumns: Sendable {
         guard let first = trimmed.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
             trimmed.utf8.count <= 32, let value = try? JSONValue(parsing: trimmed)
         else { return .string(cell) }
-        // A whole number that does not fit is an identifier, not a quantity.
-        if case .number = value,
+        // A whole number that does not fit is an identifier, not a quantity; −0 fits.
+        if case .number(let number) = value, number != 0,
             trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 >= 0x30 && $0 <= 0x39 })
         {
             return .string(cell)
