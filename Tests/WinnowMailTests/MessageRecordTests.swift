@@ -43,6 +43,8 @@ import WinnowSystem
         ("Lee, Ann <ann@example.org>", "ann@example.org", "Lee, Ann"),
         ("ann@example.org, bob@example.org", "ann@example.org", ""), ("Ann Lee", "", "Ann Lee"), ("", "", ""),
         ("(comment (nested) Ann) ann@example.org", "ann@example.org", "comment (nested) Ann"),
+        (#""ann lee"@example.org"#, #""ann lee"@example.org"#, ""),
+        (#"Ann <"ann lee"@example.org>"#, #""ann lee"@example.org"#, "Ann"),
         ("Ann <ann@example.org", "ann@example.org", "Ann"), (#"""#, "", ""), ("<", "", ""), ("(((", "", "(("),
     ])
     func `authors of every form are read`(field: String, address: String, name: String) {
@@ -57,6 +59,8 @@ import WinnowSystem
             ("Tue Jul  1 08:52:37 2003", 1_057_049_557), ("1 July 2003 08:52:37", 1_057_049_557),
             ("Tue, 1 Jul 1 08:52:37 GMT", 993_977_557), ("Tue, 31 Jun 2003 08:52:37 GMT", nil),
             ("1 Jul 2003 10:52:37+0200", 1_057_049_557),
+            ("Tuesday, 01-Jul-03 08:52:37 GMT", 1_057_049_557), ("01-Jul-2003 10:52:37 +0200", 1_057_049_557),
+            ("01-07-2003 10:52:37 +0200", nil),
             ("1 Jul 2003 (a (b)) 10:52:37 (c) +0200", 1_057_049_557), ("yesterday", nil),
             ("1 Jul 2003", nil), ("1 Jul 2003 25:00:00 GMT", nil), ("", nil), ("1 2 3 4 5 6", nil),
             ("Tue, 1 Jul 99999999999999999999 10:52:37", nil), ("Fri, 1 Jan 70 00:00:00 +0000", 0),

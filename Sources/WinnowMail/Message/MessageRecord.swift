@@ -91,7 +91,7 @@ struct MailAuthor {
         var plain: [UInt8] = []
         var comment: [UInt8] = []
         var inside: [UInt8]?
-        var (depth, isQuoted, isEscaped, isOver) = (0, false, false, false)
+        var (depth, isQuoted, isEscaped, isOver, quoteStart) = (0, false, false, false, 0)
         /// The number of `@` outside of quotation marks in the address so far.
         var signs = 0
         /// Whether there is something outside of quotation marks that an address cannot have, in the name and in it.
@@ -105,7 +105,13 @@ struct MailAuthor {
                     continue
                 case UInt8(ascii: "\"") where isQuoted:
                     isQuoted = false
-                    continue
+                    // Quotes before an @ are a part of the address.
+                    guard !isOver, field.first == UInt8(ascii: "@") else { continue }
+                    if inside == nil {
+                        plain.insert(byte, at: quoteStart)
+                    } else {
+                        inside?.insert(byte, at: quoteStart)
+                    }
                 case UInt8(ascii: "(") where depth > 0: depth += 1
                 case UInt8(ascii: ")") where depth > 0:
                     depth -= 1
@@ -115,7 +121,7 @@ struct MailAuthor {
             } else if !isEscaped {
                 switch byte {
                 case UInt8(ascii: "\""):
-                    isQuoted = true
+                    (isQuoted, quoteStart) = (true, (inside ?? plain).count)
                     isOdd = isOdd || isOver || signs > 0
                     continue
                 case UInt8(ascii: "("):
@@ -151,7 +157,8 @@ struct MailAuthor {
         }
         let isOpen = isQuoted || depth > 0 || inside != nil && !isOver
         if inside == nil, isEmail(plain) { (inside, plain) = (Self.trimmed(plain), []) }
-        address = (inside ?? []).filter { $0 > 0x20 }
+        let isKept = inside?.contains(UInt8(ascii: "\"")) ?? false
+        address = Self.trimmed(inside ?? []).filter { $0 > 0x20 || isKept && $0 == 0x20 }
         name = Self.trimmed(plain)
         // A name is often the address itself.
         isExact =
@@ -180,7 +187,7 @@ enum MailDate {
     /// The moment of a Date field in seconds since 1970; nil if it is not a date.
     ///
     /// Reads `Tue, 1 Jul 2003 10:52:37 +0200 (CEST)`, the obsolete forms of RFC 5322 with years of two digits and
-    /// named zones, and `Tue Jul  1 10:52:37 2003`.
+    /// named zones, `Tuesday, 01-Jul-03 10:52:37 GMT` of RFC 850, and `Tue Jul  1 10:52:37 2003`.
     static func seconds(of field: [UInt8]) -> Int? {
         var depth = 0
         let text = field.prefix(128).filter { byte in
@@ -192,6 +199,10 @@ enum MailDate {
             String(decoding: $0, as: UTF8.self).lowercased()
         }
         func month(_ word: String) -> Int? { months.firstIndex { word.hasPrefix($0) }.map { $0 + 1 } }
+        words = words.flatMap { word in
+            let parts = word.split(separator: "-").map(String.init)
+            return parts.count == 3 && month(parts[1]) != nil ? parts : [word]
+        }
         if let first = words.first, Int(first) == nil, month(first) == nil { words.removeFirst() }
         guard words.count >= 4 else { return nil }
         if month(words[0]) != nil {
