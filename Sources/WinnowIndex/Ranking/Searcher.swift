@@ -54,7 +54,6 @@ struct Searcher {
         var scorer: LexicalScorer
         /// The index of each scored term in ``Searcher/terms``.
         var places: [Int]
-        var scored: [ScoredTerm]
     }
 
     /// Prepares a search.
@@ -84,8 +83,7 @@ struct Searcher {
         norms = try snapshot.norms(
             saturation: ranking.saturation, lengthNormalization: ranking.lengthNormalization)
         if let vector { self.vector = centred(vector) }
-        try prepareTerms()
-        for index in segments.indices { restrict(&segments[index], now) }
+        try prepareTerms(now)
     }
 
     /// The words to rank by that no document has, each once.
@@ -150,8 +148,8 @@ struct Searcher {
         }
     }
 
-    /// Finds the terms in all segments and weights them.
-    private mutating func prepareTerms() throws {
+    /// Finds the terms in all segments and weights them, and the documents that may be found.
+    private mutating func prepareTerms(_ now: SearchDate) throws {
         let counts = try snapshot.counts()
         let wanted = request.mode == .semantic ? [] : query.terms
         var sources = snapshot.segments.map { _ in [(place: Int, source: ScoredTerm.Source)]() }
@@ -172,8 +170,8 @@ struct Searcher {
                     guard let number = bytes.withUnsafeBufferPointer({ segment.terms.number(of: $0) }) else {
                         continue
                     }
-                    let lost = try live.losses().terms[UInt32(number)] ?? 0
-                    documents += max(0, segment.postings.documentFrequency(of: number) - Int(lost))
+                    let lost = try live.losses().documents(with: UInt32(number))
+                    documents += max(0, segment.postings.documentFrequency(of: number) - lost)
                     sources[index].append((place, .term(number)))
                 case .prefix(let bytes):
                     text = String(decoding: bytes, as: UTF8.self) + "*"
@@ -205,6 +203,8 @@ struct Searcher {
                 RankedTerm(
                     text: text, documents: documents, weight: weight, isAlternative: term.isAlternative))
         }
+        let filters = filters
+        segments.reserveCapacity(snapshot.segments.count)
         for (index, live) in snapshot.segments.enumerated() {
             let scored = sources[index].map {
                 ScoredTerm(source: $0.source, weight: Float(terms[$0.place].weight))
@@ -212,31 +212,30 @@ struct Searcher {
             let scorer = LexicalScorer(
                 postings: live.segment.postings, terms: scored, norms: norms.segments[index].unsafeElements,
                 norm: norms.norm)
+            let restriction = live.documents(passing: filters, at: now)
             segments.append(
                 SegmentQuery(
-                    live: live, scorer: scorer,
-                    places: scorer.places.map { sources[index][$0].place },
-                    scored: scored))
+                    live: live, accepted: accepted(of: live, restriction), restriction: restriction,
+                    scorer: scorer,
+                    places: scorer.places.map { sources[index][$0].place }))
         }
     }
 
     /// The conditions on attributes of the query and of the request.
     var filters: [SearchFilter] { query.filters + (request.filter.map { [$0] } ?? []) }
 
-    /// Sets the documents of a segment that may be found.
-    private func restrict(_ part: inout SegmentQuery, _ now: SearchDate) {
-        let segment = part.live.segment
-        part.restriction = part.live.documents(passing: filters, at: now)
-        var accepted = part.restriction ?? part.live.live
+    /// The documents of a segment that may be found, of those that pass the filters; nil for all.
+    private func accepted(of live: LiveSegment, _ restriction: DocumentSet?) -> DocumentSet? {
+        var accepted = restriction ?? live.live
         func keep(_ documents: DocumentSet) {
             if accepted == nil { accepted = documents } else { accepted?.formIntersection(documents) }
         }
-        for condition in query.required { keep(segment.documents(matching: condition)) }
+        for condition in query.required { keep(live.segment.documents(matching: condition)) }
         for condition in query.excluded {
-            var others = segment.documents(matching: condition)
+            var others = live.segment.documents(matching: condition)
             others.formComplement()
             keep(others)
         }
-        part.accepted = accepted
+        return accepted
     }
 }

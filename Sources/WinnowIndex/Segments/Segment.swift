@@ -133,6 +133,8 @@ final class Segment: Sendable {
             let segment = try Segment(
                 ModelFile(bytes: built.writer.bytes()), dimension: dimension, vectors: NoVectors())
             _ = segment.knownVectors.storeIfNil(vectors)
+            // Just built: the first search beside a writer should not have to check what no disk has held.
+            Part.allCases.forEach(segment.setChecked)
             return segment
         } catch {
             // The header has a few tensors with fixed names and no external input.
@@ -157,12 +159,16 @@ final class Segment: Sendable {
                 try loadVectors()
             }
             guard isSound(part) else { throw Self.damaged(file, "numbers are out of range") }
-            if part == .lexical {
-                let total = lengths.reduce(0) { $0 + Int($1) }
-                totals.withLock { $0 = total }
-            }
-            checked.bitwiseOr(1 << part.rawValue, ordering: .acquiringAndReleasing)
+            setChecked(part)
         }
+    }
+
+    private func setChecked(_ part: Part) {
+        if part == .lexical {
+            let total = lengths.reduce(0) { $0 + Int($1) }
+            totals.withLock { $0 = total }
+        }
+        checked.bitwiseOr(1 << part.rawValue, ordering: .acquiringAndReleasing)
     }
 
     /// Reads all vectors for the first time.

@@ -20,11 +20,31 @@ final class LiveSegment: Sendable {
     struct Lost: Sendable {
         /// The total length of deleted documents.
         var length = 0
-        /// The number of deleted documents with each term.
-        var terms: [UInt32: UInt32] = [:]
+        /// The number of deleted documents with each term, to be summed over dictionaries, each of which is more than
+        /// twice as large as the next: a batch that deletes few documents copies few counts.
+        private var parts: [[UInt32: UInt32]] = []
 
+        init() {}
+
+        init(length: Int, terms: [UInt32: UInt32]) {
+            (self.length, parts) = (length, terms.isEmpty ? [] : [terms])
+        }
+
+        /// The number of deleted documents with a term.
+        func documents(with term: UInt32) -> Int { parts.reduce(0) { $0 + Int($1[term] ?? 0) } }
+
+        /// The sum of both losses. Complexity: amortized O(*m* log *n*) in the terms *m* of `other` and *n* of all.
         func adding(_ other: Lost) -> Lost {
-            Lost(length: length + other.length, terms: terms.merging(other.terms, uniquingKeysWith: +))
+            var sum = self
+            sum.length += other.length
+            sum.parts += other.parts
+            while let last = sum.parts.last, sum.parts.count > 1,
+                sum.parts[sum.parts.count - 2].count <= 2 * last.count
+            {
+                sum.parts.removeLast()
+                sum.parts[sum.parts.count - 1].merge(last, uniquingKeysWith: +)
+            }
+            return sum
         }
     }
 
@@ -54,7 +74,7 @@ final class LiveSegment: Sendable {
         let rest = LiveSegment(
             segment: segment, keys: keys, name: name, live: live,
             earlier: known == nil ? earlier ?? self : nil)
-        if let known { rest.lost.withLock { $0 = rest.losses(among: self.live).adding(known) } }
+        if let known { rest.lost.withLock { $0 = known.adding(rest.losses(among: self.live)) } }
         return rest
     }
 
@@ -64,7 +84,7 @@ final class LiveSegment: Sendable {
         guard live != nil else { return Lost() }
         if let known = lost.withLock({ $0 }) { return known }
         guard let earlier, let known = earlier.knownLosses else { return nil }
-        return losses(among: earlier.live).adding(known)
+        return known.adding(losses(among: earlier.live))
     }
 
     /// The losses; the first call reads the words of the deleted documents.
@@ -76,7 +96,7 @@ final class LiveSegment: Sendable {
         try segment.check([.lexical, .words])
         let found: Lost
         if let earlier {
-            found = losses(among: earlier.live).adding(try earlier.losses())
+            found = try earlier.losses().adding(losses(among: earlier.live))
         } else {
             found = losses(among: nil)
         }
@@ -90,18 +110,18 @@ final class LiveSegment: Sendable {
         guard let live else { return Lost() }
         var gone = documents ?? DocumentSet(all: segment.count)
         gone.subtract(live)
-        var result = Lost()
+        var (length, lost): (Int, [UInt32: UInt32]) = (0, [:])
         let (lengths, words) = (segment.lengths.unsafeNumbers, segment.sequence.unsafeWords)
         let wordTerms = segment.wordTerms.unsafeNumbers
         var terms: Set<UInt32> = []
         gone.forEach { document in
-            result.length += Int(lengths[document])
+            length += Int(lengths[document])
             terms.removeAll(keepingCapacity: true)
             for place in segment.places(of: document) where words[place] != SegmentBuilder.gap {
                 terms.insert(wordTerms[Int(words[place])])
             }
-            for term in terms { result.terms[term, default: 0] += 1 }
+            for term in terms { lost[term, default: 0] += 1 }
         }
-        return result
+        return Lost(length: length, terms: lost)
     }
 }

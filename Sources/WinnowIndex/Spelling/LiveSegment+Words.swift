@@ -25,7 +25,7 @@ extension LiveSegment {
             for word in ranges.joined() {
                 // Skips words of deleted items only; counts at most the items that have the word's term.
                 let term = segment.wordTerms[word]
-                let left = segment.postings.documentFrequency(of: Int(term)) - Int(lost.terms[term] ?? 0)
+                let left = segment.postings.documentFrequency(of: Int(term)) - lost.documents(with: term)
                 let count = min(Int(segment.wordDocuments[word]), left)
                 if count > 0 { counts[Array(segment.words.bytes(of: word)), default: 0] += count }
             }
