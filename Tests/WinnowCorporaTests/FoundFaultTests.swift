@@ -165,6 +165,26 @@ import WinnowSystem
         #expect(summary.labelColumn == "airline_sentiment" && summary.textColumns == ["tweet_body"])
     }
 
+    @Test(arguments: [
+        "a very silly\nheader", "a\r\nb", "tab\tbed", String(repeating: "long ", count: 40) + "name",
+    ])
+    func `a column is found by its name of several lines or of any length`(name: String) throws {
+        let csv = "label,\"\(name)\"\nx,hello\ny,bye\n"
+        let data = try read(csv) { $0.textColumns = [name] }
+        #expect(texts(data) == ["hello", "bye"] && data.summary.textColumns == [name])
+        let folder = try TemporaryFolder()
+        var options = DataOptions()
+        options.textColumns = [name]
+        var stream = try TextStream(
+            path: try folder.file("a.csv", csv), options: options, isStrict: false, keepsRecords: true)
+        _ = try stream.next()
+        #expect(stream.layout?.names == ["label", name])
+        // As a message shows it.
+        #expect(try texts(read(csv) { $0.textColumns = [ColumnNames.visible(name)] }) == texts(data))
+        let error = #expect(throws: CorpusError.self) { try read(csv) { $0.textColumns = ["b"] } }
+        #expect(error?.message.contains { $0.isNewline } == false)
+    }
+
     @Test func `texts in other normal forms are the same`() {
         let pairs = [
             ("Réserver à Genève", "Re\u{301}server a\u{300} Gene\u{300}ve"), ("Việt", "Vie\u{323}\u{302}t"),

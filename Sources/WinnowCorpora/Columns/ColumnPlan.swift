@@ -53,7 +53,7 @@ struct ColumnFinder {
         plan.columnCount = first.count
         plan.names =
             plan.hasHeader
-            ? first.map { ColumnNames.visible(ColumnNames.trimmed($0)) }
+            ? first.map { ColumnNames.trimmed($0) }
             : first.indices.map { "\($0 + 1)" }
         plan.text = try namedText(in: plan)
         if let name = options.weightColumn { plan.weight = try index(of: name, "weight", in: plan) }
@@ -92,6 +92,8 @@ struct ColumnFinder {
             if let index = plan.names.firstIndex(where: { ColumnNames.normalized($0) == wanted }) {
                 return index
             }
+            // As messages show it.
+            if let index = plan.names.firstIndex(where: { ColumnNames.visible($0) == name }) { return index }
         }
         if let number = Int(name), number >= 1, number <= plan.columnCount { return number - 1 }
         if let column = ColumnNames.index(of: [ColumnNames.normalized(name)], in: leftOut) {
@@ -101,7 +103,7 @@ struct ColumnFinder {
         let remedy = plan.hasHeader ? "check the name" : "give its number"
         throw missing(
             "no \(isJSON ? "" : "\(role) ")\(noun) \(ColumnNames.visible(name))", in: plan,
-            remedy: near.map { "did you mean \($0)?" } ?? remedy, code: .unknownColumn)
+            remedy: near.map { "did you mean \(ColumnNames.visible($0))?" } ?? remedy, code: .unknownColumn)
     }
 
     private func unread(_ column: String, _ code: CorpusError.Code) -> CorpusError {
@@ -126,7 +128,7 @@ struct ColumnFinder {
     ) -> CorpusError {
         // Not more than fit in a line: a file may have 100,000. Longer ones are texts, not names.
         let named = plan.names.filter(isShort)
-        let columns = named.prefix(20).joined(separator: ", ")
+        let columns = named.prefix(20).map(ColumnNames.visible).joined(separator: ", ")
         let more = min(named.count, 20) < plan.columnCount ? " … (\(plan.columnCount) columns)" : ""
         let place =
             plan.hasHeader
@@ -193,7 +195,7 @@ struct ColumnFinder {
         let suggestion =
             likely.map {
                 let name = plan.names[$0.column]
-                return ", perhaps \(isShort(name) ? name : "\($0.column + 1)")"
+                return ", perhaps \(isShort(name) ? ColumnNames.visible(name) : "\($0.column + 1)")"
             } ?? ""
         return missing(what, in: plan, remedy: "name it with \(option)\(suggestion)")
     }
