@@ -47,7 +47,10 @@ import Testing
         #expect(read(Self.plain + "X-Spam-Flag: in the body\n").features != features)
     }
 
-    @Test(arguments: ["x", "\nx\n", "text\r\n", " x\n", "a\rb\r", "From ada\nx\n", "", "Subject: x"])
+    @Test(arguments: [
+        "x", "\nx\n", "text\r\n", " x\n", "a\rb\r", "From ada\nx\n", "", "Subject: x",
+        "From ada\nTo: x\n>From bob\nSubject: x\n\ny\n",
+    ])
     func `fields that a filter adds are not part of a message without a header`(message: String) {
         let bytes = Array(message.utf8)
         let marked = bytes.withUnsafeBufferPointer {
@@ -66,6 +69,7 @@ import Testing
         let known = "Message-ID: <1@x>\nSubject: a\n\nhello\n"
         for copy in [
             "Delivered-To: bob\nReturn-Path: <a@x>\n" + known, "Status: RO\n" + known,
+            "X-Mozilla-Status: 1\n>From - Mon Jan 26 17:20:56 2009\n" + known,
             "message-id:\n <1@x>\r\nSubject: [list] a\r\n\r\nhello\r\n\r\n",
         ] {
             #expect(identity(copy) == identity(known), "\(copy)")

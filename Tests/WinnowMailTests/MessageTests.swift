@@ -31,6 +31,12 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         ("SUBJECT : odd\n\nbody", "odd\nbody"), ("X: 1\nno field here\n\nbody", "\nno field here\n\nbody"),
         ("Subject: a\nSubject: b\n\nc", "a\nc"), ("Subject: \nSubject: b\n\nc", "b\nc"),
         ("From x Thu Jan  1 00:00:00 1970\nSubject: a\n\nb", "a\nb"),
+        ("X: 1\n>From x Thu Jan  1 00:00:00 1970\nSubject: a\n\nb", "a\nb"),
+        ("X: 1\n>From now on it rains.\n\nb", "\n>From now on it rains.\n\nb"),
+        (
+            "X: 1\nFrom x Thu Jan  1 00:00:00 1970\nSubject: a",
+            "a\n"
+        ),
         ("no header at all\nbody", "\nno header at all\nbody"),
         ("Subject: a\r\n\r\nb\rc\r\nd\n", "a\nb\nc\nd"), ("Subject: a\u{0}b\n\nc\u{0}d", "a b\nc d"),
         ("Subject: tab\tbed\n\n  indented\n", "tab bed\n  indented"),

@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// A message as it was before filters marked it: without the `From ` line of a mailbox and without the fields
+/// A message as it was before filters marked it: without the `From ` lines of mailboxes and without the fields
 /// that spam filters add; lines end with LF.
 ///
 /// A filter's features are of this form. Which messages are the same is decided by ``identity``.
@@ -24,6 +24,7 @@ package struct CanonicalMessage {
                 start = field.upperBound
             }
         } mailboxLine: { line in
+            Self.append(message, start..<line.start, to: &kept)
             start = line.next
         }
         Self.append(message, start..<message.count, to: &kept)

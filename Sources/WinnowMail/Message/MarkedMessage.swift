@@ -29,10 +29,10 @@ package enum MarkedMessage {
                 start = field.upperBound
             }
         } mailboxLine: { line in
-            end = line.next
+            if !hasField { end = line.next }
         }
         header.append(contentsOf: message[start..<message.count])
-        // The `From ` line comes before the first field, so it is still at the beginning.
+        // This `From ` line comes before the first field, so it is still at the beginning.
         var result = Array(header[..<end])
         result.reserveCapacity(header.count + 512)
         if end > 0, result.last != newline { result += lineEnd }

@@ -16,8 +16,8 @@ package struct MessageHeader {
     /// Reads the header at the start of `bytes`, whose lines end with `newline`.
     ///
     /// It ends at an empty line, or at a line that is not a field, which then begins the body. `From ` lines
-    /// of mailboxes are skipped. The first nonblank field of each name counts. Complexity: O(*n*) in the
-    /// header.
+    /// of mailboxes are skipped, before and between fields. The first nonblank field of each name counts.
+    /// Complexity: O(*n*) in the header.
     package init(_ bytes: UnsafeBufferPointer<UInt8>, newline: UInt8) {
         bodyStart = Self.forEachField(of: bytes, newline: newline) { name, field in
             add(bytes, name: name, value: name.upperBound + 1..<field.upperBound)
@@ -26,7 +26,7 @@ package struct MessageHeader {
     }
 
     /// Calls `body` with the ranges of each field's name and of the whole field, and `mailboxLine` with a
-    /// `From ` line before them; returns the start of the body.
+    /// `From ` line before or between them; returns the start of the body.
     @discardableResult static func forEachField(
         of bytes: UnsafeBufferPointer<UInt8>, newline: UInt8,
         _ body: (_ name: Range<Int>, _ field: Range<Int>) -> Void, mailboxLine: (MailLine) -> Void
@@ -41,7 +41,7 @@ package struct MessageHeader {
                 body(line.start..<colon, line.start..<end)
                 hasField = true
                 start = end
-            } else if !hasField, isMailboxLine(bytes, line) {
+            } else if isMailboxLine(bytes, line, afterField: hasField, newline: newline) {
                 mailboxLine(line)
                 start = line.next
             } else {
@@ -64,9 +64,14 @@ package struct MessageHeader {
         return end
     }
 
-    private static func isMailboxLine(_ bytes: UnsafeBufferPointer<UInt8>, _ line: MailLine) -> Bool {
+    /// Whether a line is a `From ` line. Mail programs that move messages leave the line of the other mailbox, perhaps
+    /// quoted, between fields.
+    private static func isMailboxLine(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ line: MailLine, afterField: Bool, newline: UInt8
+    ) -> Bool {
         let rest = UnsafeBufferPointer(rebasing: bytes[line.start..<line.end])
-        return rest.starts(with: "From ".utf8) || rest.starts(with: ">From ".utf8)
+        guard rest.starts(with: "From ".utf8) || rest.starts(with: ">From ".utf8) else { return false }
+        return !afterField || colon(of: bytes, MailLine(in: bytes, from: line.next, newline: newline)) != nil
     }
 
     /// The offset of the colon in a field's line; nil if there is none. Names are printable ASCII (RFC 5322,
