@@ -241,5 +241,17 @@ import _WinnowTestSupport
         #expect(text.hasSuffix("0\n") && !text.contains("winnow"), "\(text)")
     }
     #endif
+
+    @Test func `files of a folder that are not mail are left out and counted`() throws {
+        let folder = try CommandFolder()
+        try folder.write("mail/1.eml", "Subject: a red hat\n\nhello\n")
+        try folder.write("mail/2", "\nno header, but a message\n")
+        try folder.write("mail/notes.txt", "not a message\n")
+        try folder.write("mail/picture.png", [0x89, 0x50, 0x4E, 0x47, 0, 0, 1])
+        let outcome = try folder.run("index build mail -o x.index --embedding none")
+        #expect(outcome.code == 0)
+        #expect(outcome.errorLines.contains("winnow: warning: 2 files that are not mail left out"))
+        #expect(outcome.errorLines.contains { $0.hasPrefix("2 items") })
+    }
 }
 #endif

@@ -26,12 +26,20 @@ struct MailBlockParser: Sendable {
     /// A record for each message, with the members of an item of an index; call it once per block, as it modifies the
     /// block's memory.
     ///
-    /// `from` is the address of the first author, and `fromName` the name, which is also a keyword.
+    /// `from` is the address of the first author, and `fromName` the name, which is also a keyword. Files of a folder
+    /// that begin with neither a header nor an empty line are not mail, and are left out.
     func records(_ block: RecordBlock) -> RecordBatch {
         var reader = MessageReader(fallback: fallback)
         var batch = RecordBatch(records: [])
-        let counts = forEachMessage(of: block) { message, isCut in
-            guard !message.isEmpty else { return }
+        var counts = forEachMessage(of: block) { message, isCut in
+            guard let first = message.first else { return }
+            let isMail =
+                block.isMailbox || first == 0x0A || first == 0x0D
+                || MessageHeader(message, newline: block.newline).fieldCount > 0
+            guard isMail else {
+                batch.repairs.mail.otherFiles += 1
+                return
+            }
             let record = reader.record(of: message, isCut: isCut)
             let hasText = (record.subject + record.text).utf8.contains { $0 > 0x20 }
             var members: JSONObject = [
@@ -53,7 +61,9 @@ struct MailBlockParser: Sendable {
         }
         batch.repairs.invalidUTF8Count = reader.invalidCount
         batch.repairs.nulCount = reader.nulCount
-        batch.repairs.mail = reader.counts
+        // Unreadable: empty or binary.
+        (counts.otherFiles, counts.withoutHeader) = (counts.withoutHeader, 0)
+        batch.repairs.mail.add(reader.counts)
         batch.repairs.mail.add(counts)
         return batch
     }

@@ -9,6 +9,8 @@ public struct MailCounts: Sendable, Hashable {
     /// Messages that have no header or are empty or binary; their text is the readable part.
     public var withoutHeader = 0
 
+    /// Files of a folder that are not mail and were left out.
+    package var otherFiles = 0
     /// Lines that begin with `From ` and were read as text, not as the beginning of a message.
     package var passedSeparators = 0
 
@@ -20,6 +22,7 @@ public struct MailCounts: Sendable, Hashable {
         unknownCharsets += other.unknownCharsets
         cutMessages += other.cutMessages
         withoutHeader += other.withoutHeader
+        otherFiles += other.otherFiles
         passedSeparators += other.passedSeparators
     }
 
@@ -37,6 +40,10 @@ public struct MailCounts: Sendable, Hashable {
         if withoutHeader > 0 {
             warnings.append(
                 "\(ungrouped(withoutHeader, "message")) without a mail header read as far as possible")
+        }
+        if otherFiles > 0 {
+            warnings.append(
+                "\(ungrouped(otherFiles, "file")) that \(otherFiles == 1 ? "is" : "are") not mail left out")
         }
         if passedSeparators > 0 {
             warnings.append(
