@@ -115,7 +115,8 @@ private func flag(of option: String) -> String {
 
 /// Options whose flags are named differently.
 private let flags = [
-    "hasHeader": "noHeader", "skippedLines": "skipLines", "textColumns": "textColumn", "vectors": "embedding",
+    "hasHeader": "noHeader", "badRowPath": "badRows", "skippedLines": "skipLines",
+    "textColumns": "textColumn", "vectors": "embedding",
     "facets": "facet",
     "labelDelimiter": "multiLabel", "analyzer": "filters", "validationShare": "validation",
     "testShare": "test",

@@ -84,6 +84,8 @@ public struct DataOptions: Sendable, Hashable, Codable {
     public var skippedLines: Int?
     /// Whether rows that cannot be read are left out and counted, instead of being an error. Default: false.
     public var skipsBadRows = false
+    /// The file that the command writes these rows to. Default: nil, none.
+    package var badRowPath: String?
     /// Whether the first record names the columns. Default: nil, detected from the first
     /// records.
     public var hasHeader: Bool?
@@ -160,6 +162,14 @@ public struct DataOptions: Sendable, Hashable, Codable {
     }
 
     /// Checks that the characters with a meaning are different, and can have it.
+    /// Checks that the file for bad rows does not replace the data at `path`.
+    func checkBadRows(of path: String) throws(CorpusError) {
+        guard let badRowPath, FileIdentity.areSame(path, badRowPath) else { return }
+        throw CorpusError(
+            code: .invalidOption,
+            text: "\(option: "badRowPath") would replace the data; name another file")
+    }
+
     private func validateMarks() throws(CorpusError) {
         var used: [UInt8] = [0, 0x0A, 0x0D] + [delimiter].compactMap(\.self)
         for (name, mark) in [("quote", quote), ("escape", escape), ("comment", comment.map(Mark.byte))] {

@@ -90,6 +90,7 @@ public struct TextStream {
         keepsRecords: Bool = false
     ) throws(CorpusError) {
         try options.validate()
+        try options.checkBadRows(of: path)
         let named = options.statedFormat ?? FormatDetector.byExtension(path)
         let format = named ?? (MailFolder.format(at: path) == .maildir ? .maildir : .lines)
         guard format != .folder else {

@@ -118,6 +118,47 @@ import WinnowSystem
         #expect(texts(objects) == ["a", "b"] && objects.summary.repairs.badRows == 3)
     }
 
+    @Test(arguments: ["\n", "\r\n"], [1, 4, 1 << 18]) func `bad rows are kept as they are in the file`(
+        newline: String, blockSize: Int
+    ) throws {
+        let folder = try TemporaryFolder()
+        var options = DataOptions()
+        (options.skipsBadRows, options.badRowPath) = (true, folder.path + "/bad.csv")
+        options.hasHeader = true
+        let bad = "\"lone\"\"\nquote\"\nnul \u{0} é,b,c\n\"at the\nend\""
+        let csv = "text,label\nhello,ham\n" + bad.replacing("\nnul", with: "\nsee you,spam\nnul")
+        let path = try folder.file("a.csv", csv.replacing("\n", with: newline))
+        let expected = Array(("text,label\n" + bad + "\n").replacing("\n", with: newline).utf8)
+        var reader = CorpusReader(options: options)
+        reader.blockSize = blockSize
+        let data = try reader.read(contentsOf: path)
+        // What ends a line that has no end is LF.
+        let ended = newline == "\n" ? expected : Array(expected.dropLast(2)) + [0x0A]
+        #expect(data.summary.repairs.keptRows?.bytes == ended && texts(data) == ["hello", "see you"])
+        var stream = try RecordStream(path: path, options: options, blockSize: blockSize)
+        var repairs = TextRepairs()
+        while let batch = try stream.next()?.parse() { repairs.add(batch.repairs) }
+        #expect(repairs.keptRows?.bytes == ended)
+        #expect(throws: CorpusError.self) {
+            try CorpusReader(options: options).read(contentsOf: folder.file("bad.csv", "text,label\na,b\n"))
+        }
+    }
+
+    @Test(arguments: [
+        ("{\"text\":\"a\",\"label\":1}\n{\"text\":\u{0}\n\n[1]", "{\"text\":\u{0}\n[1]\n"),
+        (
+            "[{\"text\":\"a\",\"label\":1},{\"text\":[],\n\"label\":1}, [1]]",
+            "{\"text\":[],\n\"label\":1}\n[1]\n"
+        ),
+        ("{\"text\":\"a\",\"label\":1}\n", ""),
+    ]) func `bad objects are kept as they are in the file`(json: String, bad: String) throws {
+        let data = try read(json, as: json.hasPrefix("[") ? "a.json" : "a.jsonl") {
+            ($0.skipsBadRows, $0.badRowPath) = (true, "/tmp/none")
+        }
+        #expect(texts(data) == ["a"])
+        #expect(data.summary.repairs.keptRows.map { String(decoding: $0.bytes, as: UTF8.self) } == bad)
+    }
+
     // MARK: Encodings
 
     @Test func `lines in Windows-1252 are read, and refused if UTF-8 is stated`() throws {

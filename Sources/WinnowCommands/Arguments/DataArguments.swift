@@ -16,6 +16,7 @@ protocol LayoutArguments {
     var skipLines: Int? { get }
     var noHeader: Bool { get }
     var skipBadRows: Bool { get }
+    var badRows: String? { get }
 }
 
 extension LayoutArguments {
@@ -29,7 +30,8 @@ extension LayoutArguments {
         options.comment = comment?.byte
         options.skippedLines = skipLines
         options.hasHeader = noHeader ? false : nil
-        options.skipsBadRows = skipBadRows
+        options.skipsBadRows = skipBadRows || badRows != nil
+        options.badRowPath = badRows
         return options
     }
 
@@ -38,6 +40,7 @@ extension LayoutArguments {
         for (name, mark) in [("--delimiter", delimiter), ("--comment", comment)] where mark?.mark == .absent {
             throw ValidationError("\(name) none is no character; leave the option out")
         }
+        if let badRows { try CommandFailure.check(output: badRows, option: "--bad-rows", inputs: []) }
     }
 }
 
@@ -65,6 +68,8 @@ struct TextArguments: ParsableArguments, LayoutArguments {
 
     @Flag(help: "Leave out rows that cannot be read, and count them.")
     var skipBadRows = false
+
+    @Option("The same, and write these rows to a file.", "file") var badRows: String?
 
     /// Whether any option is given.
     var isGiven: Bool {

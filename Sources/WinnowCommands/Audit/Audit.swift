@@ -121,10 +121,9 @@ struct Audit: ParsableCommand {
         let reader = CorpusReader(options: dataArguments.options, threads: threadArguments.count)
         let read = try reader.read(contentsOf: data)
         let other = try against.map { try reader.read(contentsOf: $0) }
-        for summary in [read.summary, other?.summary].compactMap({ $0 }) {
-            summary.warnings.forEach(Console.warning)
-            quietArguments.say(summary.line)
-        }
+        let summaries = [read.summary, other?.summary].compactMap(\.self)
+        try summaries.warn()
+        for summary in summaries { quietArguments.say(summary.line) }
         try cleaning?.validate(read.summary)
         if review != nil { try LabelReview.validate(read.summary) }
         let labels = needsLabelAudit ? try labelAudit(of: read) : nil

@@ -22,7 +22,7 @@ extension Evaluate {
             options.labelDelimiter = multiLabelArguments.multiLabel?.text ?? classifier.labelDelimiter
             let read = try CorpusReader(options: options, threads: threadArguments.count)
                 .read(contentsOf: data)
-            read.summary.warnings.forEach(Console.warning)
+            try [read.summary].warn()
             quietArguments.say(read.summary.line)
             warnIfTrained(classifier.information, on: read.summary)
             let corpus = read.multiLabelCorpus

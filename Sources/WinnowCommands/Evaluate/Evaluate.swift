@@ -161,7 +161,7 @@ struct Evaluate: ParsableCommand {
         options.trainedColumns = trained
         let read = try CorpusReader(options: options, threads: threadArguments.count)
             .read(contentsOf: data)
-        read.summary.warnings.forEach(Console.warning)
+        try [read.summary].warn()
         quietArguments.say(read.summary.line)
         return read
     }
@@ -233,7 +233,7 @@ extension Evaluate {
             ("--no-header", texts.noHeader, readers + [.embedding]),
             ("--quote", texts.quote != nil, readers), ("--escape", texts.escape != nil, readers),
             ("--comment", texts.comment != nil, readers), ("--skip-lines", texts.skipLines != nil, readers),
-            ("--skip-bad-rows", texts.skipBadRows, readers),
+            ("--skip-bad-rows", texts.skipBadRows, readers), ("--bad-rows", texts.badRows != nil, readers),
         ]
     }
 

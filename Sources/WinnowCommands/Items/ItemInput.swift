@@ -110,7 +110,7 @@ struct ItemInput: Sendable {
             throw CommandFailure(
                 .badData, "\(streams[0].path): no items in it; give one per line, with id and title or text")
         }
-        repairs.warn(isQuiet: isQuiet)
+        try repairs.warn(isQuiet: isQuiet)
     }
 }
 
@@ -162,6 +162,8 @@ struct ItemArguments: ParsableArguments, LayoutArguments {
 
     @Flag(help: "Leave out rows that cannot be read, and count them.")
     var skipBadRows = false
+
+    @Option("The same, and write these rows to a file.", "file") var badRows: String?
 
     func validate() throws {
         try validateLayout()

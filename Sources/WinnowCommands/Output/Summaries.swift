@@ -18,6 +18,28 @@ extension ReadSummary {
     }
 }
 
+extension Sequence<ReadSummary> {
+    /// Warns about what was not read as it is, and writes the rows that were left out to their file.
+    func warn() throws {
+        for summary in self { summary.warnings.forEach(Console.warning) }
+        try writeBadRows()
+    }
+
+    /// Writes the rows that were left out to their file, if there is one.
+    func writeBadRows() throws {
+        var repairs = TextRepairs()
+        for summary in self { repairs.add(summary.repairs) }
+        try repairs.keptRows?.write()
+    }
+}
+
+extension BadRows {
+    /// Replaces the file by these rows.
+    func write() throws {
+        try CommandFailure.writing { try AtomicFile.written(bytes, to: path).commit() }
+    }
+}
+
 /// Names the columns of the text, or of another part: `text in column subject + body`.
 func columnsText(_ columns: [String], of part: String = "text") -> String {
     "\(part) in column " + columns.map(\.visible).joined(separator: " + ")

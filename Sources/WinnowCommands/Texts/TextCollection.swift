@@ -21,7 +21,7 @@ struct TextCollection: TextSource {
                 starts.append(count + block.count)
             }
         }
-        repaired.warn()
+        try repaired.warn()
     }
 
     func withText<Result>(

@@ -216,7 +216,7 @@ struct TextInput: Sendable, Hashable {
             case .later(let write): try OutputFile.standardOutput.write(try write())
             }
         }
-        if warns { repaired.warn(isQuiet: isQuiet) }
+        if warns { try repaired.warn(isQuiet: isQuiet) }
     }
 
     /// A block with the counts of texts before and after it, which blocks hand over once they are parsed.
@@ -373,10 +373,13 @@ final class SharedTableWriter: Sendable {
 
 extension TextRepairs {
     /// Warns about what was not read as it is, and notes the rest unless quiet.
-    func warn(isQuiet: Bool = true) {
+    ///
+    /// Writes the rows that were left out to their file.
+    func warn(isQuiet: Bool = true) throws {
         warnings.forEach(Console.warning)
         if nullTexts > 0 { Console.warning("\(counted(nullTexts, "text")) null or missing, read as empty") }
         if let note, !isQuiet { Console.line(note) }
+        try keptRows?.write()
     }
 }
 

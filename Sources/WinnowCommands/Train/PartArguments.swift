@@ -91,9 +91,9 @@ extension TrainClassifier {
         case nil: break
         }
         if parts.hasLabelSets {
-            report.readLabelSets(parts, split: options.split)
+            try report.readLabelSets(parts, split: options.split)
         } else {
-            report.read(parts, split: options.split, path: data, threads: options.threads)
+            try report.read(parts, split: options.split, path: data, threads: options.threads)
         }
         try partArguments.validatePositiveLabel(of: parts.training)
         report.begins("counting n-grams")

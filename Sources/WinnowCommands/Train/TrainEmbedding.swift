@@ -118,7 +118,7 @@ struct TrainEmbedding: TrainingCommand {
             repaired.add(block.repairs)
             for row in 0..<block.count { block.withText(at: row) { corpus.append($0) } }
         }
-        repaired.warn()
+        try repaired.warn()
         say(
             "read \(counted(corpus.wordCount, "word")) in \(counted(corpus.textCount, "text")) from "
                 + data.visible)

@@ -79,7 +79,7 @@ struct TrainSentiment: TrainingCommand {
         }
         let read = try CorpusReader(options: corpusArguments.options, threads: options.threads)
             .read(contentsOf: data)
-        read.summary.warnings.forEach(Console.warning)
+        try [read.summary].warn()
         say(read.summary.line)
         let work = WorkProgress(isQuiet: isQuiet)
         let training = try naming { () throws(AnalysisError) in

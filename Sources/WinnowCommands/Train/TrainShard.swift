@@ -58,10 +58,9 @@ struct TrainShard: ParsableCommand {
     /// empty.
     private func read() throws -> (Corpus, textColumns: [String], labelColumn: String?) {
         let reader = CorpusReader(options: dataArguments.options, threads: threadArguments.count)
+        let read: LabelledData
         do {
-            let data = try reader.read(contentsOf: data)
-            data.summary.warnings.forEach(Console.warning)
-            return (data.corpus, data.summary.textColumns, data.summary.labelColumn)
+            read = try reader.read(contentsOf: data)
         } catch {
             guard [.emptyFile, .headerOnly, .noRows].contains(error.code), shard.count > 1 else {
                 throw error
@@ -69,5 +68,7 @@ struct TrainShard: ParsableCommand {
             if error.code == .noRows { Console.warning(error.message) }
             return (Corpus(texts: [], labels: []), [], nil)
         }
+        try [read.summary].warn()
+        return (read.corpus, read.summary.textColumns, read.summary.labelColumn)
     }
 }

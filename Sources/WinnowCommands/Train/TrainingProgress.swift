@@ -27,8 +27,8 @@ struct TrainingProgress {
     /// - Parameters:
     ///   - path: the data to train on.
     ///   - threads: the number of threads.
-    func read(_ parts: LabelledParts, split: Splitter.Method, path: String, threads: Int) {
-        for summary in parts.allSummaries { summary.warnings.forEach(Console.warning) }
+    func read(_ parts: LabelledParts, split: Splitter.Method, path: String, threads: Int) throws {
+        try parts.allSummaries.warn()
         let rows = zip(parts.training.labels, parts.training.labelCounts).filter { $0.1 > 0 }
         warnAboutSpellings(rows)
         if !CombinedLabelFinder.warn(about: parts.training, path: path, verb: .train) {
@@ -40,8 +40,8 @@ struct TrainingProgress {
     }
 
     /// Describes the data read, for rows with sets of labels.
-    func readLabelSets(_ parts: LabelledParts, split: Splitter.Method) {
-        for summary in parts.allSummaries { summary.warnings.forEach(Console.warning) }
+    func readLabelSets(_ parts: LabelledParts, split: Splitter.Method) throws {
+        try parts.allSummaries.warn()
         let corpus = MultiLabelCorpus(combined: parts.training)
         let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
         warnAboutSpellings(rows)

@@ -16,7 +16,7 @@ extension CrossValidate {
         dataOptions.labelDelimiter = delimiter.text
         let read = try CorpusReader(options: dataOptions, threads: threadArguments.count)
             .read(contentsOf: data)
-        read.summary.warnings.forEach(Console.warning)
+        try [read.summary].warn()
         MultiLabelArguments.warnIfUnused(delimiter, in: read.corpus, path: data)
         quietArguments.say(read.summary.line)
         options.features = try featureArguments.features(for: read.corpus, algorithm: options.algorithm)

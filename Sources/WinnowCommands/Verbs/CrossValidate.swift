@@ -67,7 +67,7 @@ struct CrossValidate: ParsableCommand {
         try options.validate()
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
-        read.summary.warnings.forEach(Console.warning)
+        try [read.summary].warn()
         quietArguments.say(read.summary.line)
         CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .crossValidate)
         warnAboutRareLabels(in: read.corpus, folds: options.folds)

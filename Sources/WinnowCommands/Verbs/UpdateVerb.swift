@@ -89,6 +89,7 @@ struct UpdateVerb: ParsableCommand {
         if let added { try checkHeader(of: added, labels: classifier.labels) }
         // Rows are forgotten whatever their weights.
         let forgotten = try forget.map { try read($0, classifier, weightColumn: nil) }
+        try [added, forgotten].compactMap { $0?.summary }.writeBadRows()
         var options = TextClassifierUpdater.Options()
         if let tolerance { options.tolerance = tolerance }
         options.threads = threadArguments.count

@@ -13,7 +13,8 @@ struct DelimitedBlockParser: Sendable {
     /// Parses a block of UTF-8 without NUL; `firstLine` is its first line, `skipsHeader` whether the first
     /// record is left out.
     func rows(
-        in storage: ByteBlock, _ range: Range<Int>, firstLine: Int, skipsHeader: Bool
+        in storage: ByteBlock, _ range: Range<Int>, firstLine: Int, skipsHeader: Bool,
+        _ bad: consuming BadRowFinder? = nil
     ) throws(CorpusError) -> ParsedRows {
         var rows = ParsedRows(storage: storage)
         let bytes = storage.bytes(range)
@@ -21,7 +22,7 @@ struct DelimitedBlockParser: Sendable {
         if keepsRecords { rows.original = ByteBlock([UInt8](bytes)) }
         rows.slices.reserveCapacity(range.count / 64)
         var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
-        if skipsHeader { _ = parser.next() }
+        if skipsHeader, parser.next() { bad?.keep(parser, asHeader: true) }
         while parser.next() {
             let line = firstLine + parser.recordLine
             do throws(CorpusError) {
@@ -29,8 +30,10 @@ struct DelimitedBlockParser: Sendable {
             } catch {
                 guard skipsBadRows else { throw error }
                 rows.repairs.skipBadRow(line)
+                bad?.keep(parser)
             }
         }
+        rows.repairs.keptRows = bad?.found
         rows.repairs.strayQuotes = parser.strayQuotes
         rows.repairs.quotedLineBreaks = parser.quotedLineBreaks
         return rows

@@ -20,7 +20,7 @@ struct DelimitedRecordParser {
     private(set) var recordStart = 0
     /// Line breaks before ``recordStart``, and before ``position``.
     private(set) var recordLine = 0
-    private var line = 0
+    private(set) var line = 0
     private(set) var fields: [Field] = []
     /// The offset of an opening quote that is never closed; its record is then the last.
     private(set) var unclosedQuote: Int?

@@ -8,6 +8,7 @@ struct DelimitedSetup: Sendable {
     var keepsRecords = false
     /// Whether rows that cannot be read are left out.
     let skipsBadRows: Bool
+    private let badRowPath: String?
 
     /// Finds the dialect from the head, then the columns from the first block; configures the source.
     init(
@@ -17,6 +18,7 @@ struct DelimitedSetup: Sendable {
         var options = options
         if format == .arrow { options.hasHeader = true }
         skipsBadRows = options.skipsBadRows
+        badRowPath = options.badRowPath
         (dialect, leadingLines) = Self.begin(
             source, head: head, skipping: count, format: format, options: options)
         let (block, dialect) = (try source.peek(), dialect)
@@ -75,13 +77,14 @@ struct DelimitedSetup: Sendable {
 
     /// The rows of one block.
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
+        let bad = BadRowFinder(block, path: badRowPath)
         let decoded = try decoder.decode(block)
         let parser = DelimitedBlockParser(
             path: block.path, dialect: dialect, plan: plan, keepsRecords: keepsRecords,
             skipsBadRows: skipsBadRows)
         var rows = try parser.rows(
             in: decoded.storage, decoded.range, firstLine: block.firstLine,
-            skipsHeader: plan.hasHeader && block.isFirst)
+            skipsHeader: plan.hasHeader && block.isFirst, bad)
         rows.repairs.add(decoded.repairs)
         if block.isFirst { rows.repairs.leadingLines = leadingLines }
         return rows

@@ -21,6 +21,8 @@ package struct TextRepairs: Sendable, Hashable {
     /// Rows that could not be read and were left out, and the line of the first.
     package var badRows = 0
     package var firstBadLine: Int?
+    /// What is kept of them; nil unless there is a file for them.
+    package var keptRows: BadRows?
     /// Irregularities of messages; all 0 if the texts are not mail.
     package var mail = MailCounts()
 
@@ -39,6 +41,7 @@ package struct TextRepairs: Sendable, Hashable {
         leadingLines += other.leadingLines
         if badRows == 0 { firstBadLine = other.firstBadLine }
         badRows += other.badRows
+        if let other = other.keptRows { keptRows?.add(other) ?? (keptRows = other) }
         mail.add(other.mail)
     }
 

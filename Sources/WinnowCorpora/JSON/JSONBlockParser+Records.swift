@@ -7,10 +7,10 @@ extension JSONBlockParser {
     ///
     /// - Parameters:
     ///   - areLists: whether records are lists, which become objects whose names are numbers from 1.
-    ///   - skip: takes the line of each record that is wrong; nil if that is an error.
+    ///   - skip: takes the line and the bytes of each record that is wrong; nil if that is an error.
     static func forEachObject(
         in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout,
-        areLists: Bool = false, skip: ((Int) -> Void)? = nil,
+        areLists: Bool = false, skip: ((Int, UnsafeBufferPointer<UInt8>) -> Void)? = nil,
         _ body: (JSONObject, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
     ) throws(CorpusError) {
         try forEachValue(in: bytes, of: block, layout, skip: skip) {
@@ -38,7 +38,7 @@ extension JSONBlockParser {
     /// - Throws: ``CorpusError`` with `badJSON`, and what `body` throws unless wrong records are skipped.
     static func forEachValue(
         in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout,
-        skip: ((Int) -> Void)? = nil,
+        skip: ((Int, UnsafeBufferPointer<UInt8>) -> Void)? = nil,
         _ body: (JSONValue, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
     ) throws(CorpusError) {
         guard case .values(let depth) = layout else {
@@ -77,7 +77,7 @@ extension JSONBlockParser {
                 try body(value, content, firstLine)
             } catch {
                 guard let skip else { throw error }
-                skip(firstLine)
+                skip(firstLine, content)
             }
         }
     }
@@ -109,7 +109,8 @@ extension JSONBlockParser {
     }
 
     private static func forEachLine(
-        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ skip: ((Int) -> Void)?,
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock,
+        _ skip: ((Int, UnsafeBufferPointer<UInt8>) -> Void)?,
         _ body: (JSONValue, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
     ) throws(CorpusError) {
         var line = block.firstLine
@@ -122,7 +123,7 @@ extension JSONBlockParser {
                     try body(try value(ofLine: content, path: block.path, line: line), content, line)
                 } catch {
                     guard let skip else { throw error }
-                    skip(line)
+                    skip(line, content)
                 }
             }
             start = end + 1
@@ -147,5 +148,16 @@ extension JSONBlockParser {
                 .badJSON, path: path, line: line, column: place?.column,
                 what: "not JSON: \(error.reason); write one object per line")
         }
+    }
+}
+
+extension JSONLayout {
+    /// Counts a record that is wrong, and keeps it if wanted.
+    func skip(
+        _ line: Int, _ content: UnsafeBufferPointer<UInt8>, in repairs: inout TextRepairs,
+        _ bad: inout BadRowFinder?
+    ) {
+        repairs.skipBadRow(line)
+        bad?.keep(line: line, content, isLine: self == .lines)
     }
 }

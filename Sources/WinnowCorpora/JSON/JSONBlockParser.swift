@@ -25,6 +25,7 @@ struct JSONBlockParser: Sendable {
     var keepsRecords = false
     /// Whether rows that cannot be read are left out.
     private let skipsBadRows: Bool
+    private let badRowPath: String?
 
     /// Detects the layout from the head and the names from the first block; configures the source.
     init(
@@ -32,7 +33,7 @@ struct JSONBlockParser: Sendable {
         needsLabel: Bool
     ) throws(CorpusError) {
         path = source.path
-        skipsBadRows = options.skipsBadRows
+        (skipsBadRows, badRowPath) = (options.skipsBadRows, options.badRowPath)
         layout = try JSONLayout(head, path: path)
         source.begin(layout.scanner, skipping: count)
         let finder = JSONNameFinder(options: options, path: path, layout: layout, needsLabel: needsLabel)
@@ -56,13 +57,14 @@ struct JSONBlockParser: Sendable {
 
     /// Parses a block; blank lines are not records.
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
+        var kept = BadRowFinder(block, path: badRowPath)
         let decoded = try decoder.decode(block)
         var rows = RowCollector()
         var bad = TextRepairs()
         if keepsRecords { rows.parsed.original = decoded.storage }
         try Self.forEachObject(
             in: decoded.bytes, of: block, layout, areLists: names.areNumbers,
-            skip: skipsBadRows ? { bad.skipBadRow($0) } : nil
+            skip: skipsBadRows ? { layout.skip($0, $1, in: &bad, &kept) } : nil
         ) { object, bytes, line throws(CorpusError) in
             let isAdded = try add(object, line: line, to: &rows)
             guard keepsRecords, isAdded, let base = bytes.baseAddress else { return }
@@ -70,6 +72,7 @@ struct JSONBlockParser: Sendable {
             rows.parsed.records.append(start..<start + bytes.count)
         }
         var parsed = rows.finish()
+        bad.keptRows = kept?.found
         parsed.repairs.add(decoded.repairs)
         parsed.repairs.add(bad)
         return parsed

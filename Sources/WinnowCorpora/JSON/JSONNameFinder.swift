@@ -57,7 +57,7 @@ struct JSONNameFinder {
         do {
             try bytes.withUnsafeBufferPointer { content throws(CorpusError) in
                 try JSONBlockParser.forEachValue(
-                    in: content, of: block, layout, skip: options.skipsBadRows ? { _ in } : nil
+                    in: content, of: block, layout, skip: options.skipsBadRows ? { _, _ in } : nil
                 ) { value, _, line throws(CorpusError) in
                     if records.isEmpty { areLists = value.array != nil }
                     guard records.count < Self.sampleCount,

@@ -29,6 +29,7 @@ public struct CorpusReader: Sendable {
     ///   noticed one block earlier than the others.
     public func read(contentsOf path: String) throws(CorpusError) -> LabelledData {
         try options.validate()
+        try options.checkBadRows(of: path)
         let data = try readRows(path)
         if let delimiter = options.labelDelimiter?.first {
             return LabelledData(

@@ -36,16 +36,17 @@ struct DelimitedColumns: Sendable {
     /// - Throws: ``CorpusError`` with `raggedRow`, unless bad rows are left out.
     func addRecords(
         in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ skipsBadRows: Bool,
-        to batch: inout RecordBatch
+        _ bad: consuming BadRowFinder?, to batch: inout RecordBatch
     ) throws(CorpusError) {
         var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
-        if hasHeader, block.isFirst { _ = parser.next() }
+        if hasHeader, block.isFirst, parser.next() { bad?.keep(parser, asHeader: true) }
         while parser.next() {
             let line = block.firstLine + parser.recordLine
             let surplus = parser.fields.dropFirst(names.count)
             guard parser.fields.count >= names.count, surplus.allSatisfy({ $0.end == $0.start }) else {
                 guard !skipsBadRows else {
                     batch.repairs.skipBadRow(line)
+                    bad?.keep(parser)
                     continue
                 }
                 throw dialect.raggedRow(
@@ -61,6 +62,7 @@ struct DelimitedColumns: Sendable {
             batch.records.append(
                 DataRecord(line: line, checksum: CRC32.checksum(of: record), members: members))
         }
+        batch.repairs.keptRows = bad?.found
         batch.repairs.strayQuotes = parser.strayQuotes
         batch.repairs.quotedLineBreaks = parser.quotedLineBreaks
     }

@@ -53,6 +53,7 @@ package struct RecordStream {
         path: String, options: DataOptions = DataOptions(), blockSize: Int = 1 << 18
     ) throws(CorpusError) {
         try options.validate()
+        try options.checkBadRows(of: path)
         self.options = options
         name = path
         let named = options.format ?? FormatDetector.byExtension(path)
@@ -103,15 +104,16 @@ package struct RecordStream {
         let format = try source.format(named: name, head: content, options: options)
         try Self.check(format, path: path)
         let decoder = BlockDecoder(encoding: options.encoding, repairs: options.skipsBadRows)
-        let skipsBadRows = options.skipsBadRows
+        let (skipsBadRows, badRowPath) = (options.skipsBadRows, options.badRowPath)
         if format == .jsonl || format == .json {
             let layout = try JSONLayout(content, path: path)
             inputFormat = layout.format
             source.begin(layout.scanner, skipping: mark)
             return { block throws(CorpusError) in
+                let bad = BadRowFinder(block, path: badRowPath)
                 let decoded = try decoder.decode(block)
                 var batch = RecordBatch(records: [], repairs: decoded.repairs)
-                try Self.addObjects(in: decoded.bytes, of: block, layout, skipsBadRows, to: &batch)
+                try Self.addObjects(in: decoded.bytes, of: block, layout, skipsBadRows, bad, to: &batch)
                 return batch
             }
         }
@@ -124,10 +126,11 @@ package struct RecordStream {
             dialect: dialect, hasHeader: format == .arrow || options.hasHeader ?? true, path: path)
         self.columns = columns.names
         return { block throws(CorpusError) in
+            let bad = BadRowFinder(block, path: badRowPath)
             let decoded = try decoder.decode(block)
             var batch = RecordBatch(records: [], repairs: decoded.repairs)
             if block.isFirst { batch.repairs.leadingLines = leadingLines }
-            try columns.addRecords(in: decoded.bytes, of: block, skipsBadRows, to: &batch)
+            try columns.addRecords(in: decoded.bytes, of: block, skipsBadRows, bad, to: &batch)
             return batch
         }
     }
@@ -144,15 +147,17 @@ package struct RecordStream {
 
     private static func addObjects(
         in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout,
-        _ skipsBadRows: Bool, to batch: inout RecordBatch
+        _ skipsBadRows: Bool, _ bad: consuming BadRowFinder?, to batch: inout RecordBatch
     ) throws(CorpusError) {
-        var bad = TextRepairs()
+        var (repairs, kept) = (TextRepairs(), bad)
         try JSONBlockParser.forEachObject(
-            in: bytes, of: block, layout, skip: skipsBadRows ? { bad.skipBadRow($0) } : nil
+            in: bytes, of: block, layout,
+            skip: skipsBadRows ? { layout.skip($0, $1, in: &repairs, &kept) } : nil
         ) { object, content, line throws(CorpusError) in
             let checksum = CRC32.checksum(of: UnsafeRawBufferPointer(content))
             batch.records.append(DataRecord(line: line, checksum: checksum, members: object))
         }
-        batch.repairs.add(bad)
+        repairs.keptRows = kept?.found
+        batch.repairs.add(repairs)
     }
 }
