@@ -40,7 +40,9 @@ extension LayoutArguments {
         for (name, mark) in [("--delimiter", delimiter), ("--comment", comment)] where mark?.mark == .absent {
             throw ValidationError("\(name) none is no character; leave the option out")
         }
-        if let badRows { try CommandFailure.check(output: badRows, option: "--bad-rows", inputs: []) }
+        if badRows == "-" {
+            throw ValidationError("--bad-rows writes to a file, not to standard output; name a file")
+        }
     }
 }
 
