@@ -65,7 +65,9 @@ struct Finishing {
     /// Changes the classifier, and that of the training part alike.
     mutating func change(_ body: (inout TextClassifier) -> Void) {
         body(&training.classifier)
-        if first != nil { body(&first!) }
+        guard var own = first.take() else { return }
+        body(&own)
+        first = own
     }
 
     /// Runs finishes, in order.
