@@ -244,7 +244,7 @@ import _WinnowTestSupport
 
     @Test func `files of a folder that are not mail are left out and counted`() throws {
         let folder = try CommandFolder()
-        try folder.write("mail/1.eml", "Subject: a red hat\n\nhello\n")
+        try folder.write("mail/1.eml", "From: ann@example.org\nSubject: a red hat\n\nhello\n")
         try folder.write("mail/2", "\nno header, but a message\n")
         try folder.write("mail/notes.txt", "not a message\n")
         try folder.write("mail/picture.png", [0x89, 0x50, 0x4E, 0x47, 0, 0, 1])

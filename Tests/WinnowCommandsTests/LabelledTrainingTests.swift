@@ -14,11 +14,15 @@ import _WinnowTestSupport
     ) throws {
         let folder = try SmallData.folder()
         let named = points.flatMap { ["--operating-point", $0] }
-        let outcome = try folder.run("train messages.csv -o command.winnow -q --test 0.25 --seed 7", named)
+        let outcome = try folder.run(
+            "train messages.csv -o command.winnow -q --test 0.25 --seed 7 --algorithm nb-maximum-entropy",
+            named)
         #expect(outcome.code == 0, "\(outcome.errorText)")
         let data = try CorpusReader().read(contentsOf: folder.path + "/messages.csv")
         var options = TextClassifierTrainer.Options()
         options.seed = 7
+        // With neither, the command also tries the shipped embedding on so few rows.
+        options.algorithm = .nbMaximumEntropy
         options.operatingPoints = try points.map(OperatingPointRequest.init)
         let trained = try LabelledTraining(on: data, testShare: 0.25, options: options)
         #expect(try trained.classifier.bytes() == folder.bytes("command.winnow"))

@@ -238,7 +238,7 @@ import _WinnowTestSupport
             ("update folder.winnow new.csv -o n.winnow", 66, "folder.winnow.state: is a folder"),
             ("train old.csv -o /dev/null --updatable", 64, "--updatable needs a file"),
             ("train old.csv -o n.winnow --updatable --l1 1", 64, "an L1 penalty"),
-            ("train old.csv -o n.winnow --updatable --conformal", 64, "prediction sets"),
+            ("train old.csv -o n.winnow --updatable --calibration isotonic", 64, "isotonic calibration"),
             ("train old.csv -o n.winnow --updatable --features words,embedding", 64, "an embedding"),
             ("train old.csv -o n.winnow --updatable --max-size 10kB", 64, "a maximum size"),
             ("train old.csv -o n.winnow --updatable --multi-label |", 64, "--updatable"),

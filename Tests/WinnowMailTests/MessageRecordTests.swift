@@ -102,7 +102,7 @@ import WinnowSystem
         (#"<"ann"@example.org>"#, ["ann@example.org"]),
         ("Ann\n <ann@example.org>", ["ann@example.org"]),
         ("ann@example.org, Bob <bob@example.net>", ["ann@example.org", "bob@example.net"]),
-        (#"<"bob@example.net"@example.org>"#, ["bob@example.net@example.org"]),
+        (#"<"bob@example.net"@example.org>"#, [#""bob@example.net"@example.org"#]),
         ("Ann <änn@büro.example>", ["änn@büro.example"]),
         ("Ann <ann@\u{212A}.example>", ["ann@\u{212A}.example"]),
     ])

@@ -4,7 +4,7 @@ package import WinnowModelFile
 import WinnowSystem
 
 /// A classifier trained on labelled data and tested on rows that were held out: all that `winnow train` does
-/// between reading and writing.
+/// between reading and writing. On few English rows, the command also sets the option `vectors` to the shipped table.
 ///
 /// ```swift excerpt
 /// let data = try CorpusReader().read(contentsOf: "messages.csv")

@@ -105,8 +105,10 @@ struct MailAuthor {
                     continue
                 case UInt8(ascii: "\"") where isQuoted:
                     isQuoted = false
-                    // Quotes before an @ are a part of the address.
-                    guard !isOver, field.first == UInt8(ascii: "@") else { continue }
+                    // Quotes before an @ are a part of the address, if it needs them.
+                    guard !isOver, field.first == UInt8(ascii: "@"),
+                        !(inside ?? plain)[quoteStart...].allSatisfy(Self.isAtom)
+                    else { continue }
                     if inside == nil {
                         plain.insert(byte, at: quoteStart)
                     } else {
@@ -163,8 +165,14 @@ struct MailAuthor {
         // A name is often the address itself.
         isExact =
             !isOdd && !isOpen && signs == 1 && address == inside && (!isNameOdd || name == address)
-            && address.first != UInt8(ascii: "@") && address.last != UInt8(ascii: "@")
+            && !address.contains(0x20) && address.first != UInt8(ascii: "@")
+            && address.last != UInt8(ascii: "@")
         if name.isEmpty { name = Self.trimmed(comment) }
+    }
+
+    /// Whether an address can have the character outside of quotes (RFC 5322, dot-atom).
+    private static func isAtom(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte != 0x7F && !"()<>[]:;@\\,\"".utf8.contains(byte)
     }
 
     private static func trimmed(_ text: [UInt8]) -> [UInt8] {
