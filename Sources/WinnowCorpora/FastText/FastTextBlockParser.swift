@@ -1,15 +1,9 @@
 import WinnowSystem
 
-/// The format of fastText: a label that begins with `__label__`, then the text.
-package enum FastText {
-    /// The prefix of each label.
-    package static let labelPrefix = "__label__"
-}
-
-/// Parses lines in the format of fastText.
+/// Parses lines in the format of fastText: a label that begins with `__label__`, then the text.
 struct FastTextBlockParser: Sendable {
     /// The prefix of each label.
-    static let prefix = Array(FastText.labelPrefix.utf8)
+    static let prefix = Array("__label__".utf8)
 
     let path: String
     /// Whether labels are needed; else they are skipped.
