@@ -237,6 +237,25 @@ struct ShardedTrainerTests {
         }
     }
 
+    @Test func `held-out rows of shards give thresholds, error bounds and drift`() throws {
+        let corpus = Sample.corpus(rows: 600)
+        func trained(_ validation: TextClassifierTrainer.Validation) throws -> TextClassifier {
+            let point = try OperatingPointRequest("low:spam:recall=0.9")
+            return try Self.trainer {
+                $0.validation = validation
+                $0.isConformal = true
+                $0.operatingPoints = [point]
+            }.train(on: MemoryShards(shards: Self.shards(corpus, 3))) { _ in true }.classifier
+        }
+        let classifier = try trained(.share(0.3))
+        #expect(throws: Never.self) { try classifier.threshold(named: "low") }
+        #expect(throws: Never.self) { try ConformalPredictor(classifier, errorRate: 0.1) }
+        let texts = (0..<corpus.count).map { corpus.text(at: $0) }
+        #expect(try DriftReport(of: classifier, on: texts).verdict == .none)
+        let error = #expect(throws: ClassificationError.self) { try trained(.none) }
+        #expect(error?.message.contains("none are held out") == true)
+    }
+
     @Test func `a classifier of shards predicts like one trained on all rows at once`() throws {
         let corpus = Sample.corpus(["ham", "spam", "work"], rows: 400)
         let test = Sample.corpus(["ham", "spam", "work"], rows: 200, seed: 2)

@@ -83,7 +83,7 @@ import WinnowSystem
         for part in [corpus, validation] { #expect(fingerprints.leaks(in: part).hitCount == part.count) }
         var opened = try TextClassifier(bytes: kept.bytes())
         #expect(opened.fingerprints == fingerprints)
-        opened.information = ModelInformation()
+        opened.information = plain.information
         #expect(opened.fingerprints == fingerprints)
         opened.fingerprints = nil
         #expect(try opened.bytes() == plain.bytes())

@@ -230,13 +230,11 @@ struct UpdateTests {
     }
 
     @Test(arguments: [
-        "hashed", "L1", "isotonic", "prediction sets", "operating points", "fingerprints",
-        "maximum size", "initial", "normalization",
+        "hashed", "L1", "isotonic", "fingerprints", "maximum size", "initial", "normalization",
     ])
     func `options that prevent updates are refused before training`(reason: String) throws {
         let corpus = Sample.corpus(rows: 40)
         let plain = try Self.trainer { $0.isUpdatable = false }.train(on: .init(corpus)).classifier
-        let point = try OperatingPointRequest("low:spam:recall@fpr=0.1")
         let trainer = Self.trainer { options in
             switch reason {
             case "hashed": options.features?.hashBits = 10
@@ -245,8 +243,6 @@ struct UpdateTests {
                 options.features?.normalization = .none
             case "L1": options.fitting.l1 = 1
             case "isotonic": options.calibration = .isotonic
-            case "prediction sets": options.isConformal = true
-            case "operating points": options.operatingPoints = [point]
             case "fingerprints": options.keepsFingerprints = true
             case "maximum size": options.compression.maximumBytes = 10_000
             default: break
@@ -259,6 +255,25 @@ struct UpdateTests {
         } catch {
             #expect(error.code == .invalidOption && error.message.contains(reason), "\(error.message)")
         }
+    }
+
+    @Test func `an update keeps operating points and prediction sets until labels come`() throws {
+        let corpus = Sample.corpus(rows: 120)
+        let point = try OperatingPointRequest("low:spam:recall=0.9")
+        let training = try Self.trainer {
+            $0.operatingPoints = [point]
+            $0.isConformal = true
+        }.train(on: .init(corpus))
+        let state = try #require(training.state)
+        let threshold = try training.classifier.threshold(named: "low")
+        let update = try Self.updater().update(
+            training.classifier, with: state, adding: corpus.selecting([0, 1, 2]))
+        #expect(try update.classifier.threshold(named: "low") == threshold)
+        let predictor = try ConformalPredictor(update.classifier, errorRate: 0.2)
+        #expect(predictor.uncertifiedLabels.isEmpty)
+        let other = Corpus(texts: ["a new kind of text"], labels: ["new"])
+        let larger = try Self.updater().update(training.classifier, with: state, adding: other)
+        #expect(larger.classifier.conformal == nil && larger.classifier.operatingPoints.isEmpty)
     }
 
     @Test func `a damaged state is refused`() throws {

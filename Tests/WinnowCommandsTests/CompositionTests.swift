@@ -8,7 +8,7 @@ import _WinnowTestSupport
     /// The options of the page, as they are given to `train`.
     private static let options = [
         "--updatable", "--conformal", "--operating-point low:spam:recall=0.9", "--resist-padding spam",
-        "--fingerprints", "--max-size 40KB", "--no-vocabulary-texts", "--calibration isotonic",
+        "--fingerprints", "--max-size 60KB", "--no-vocabulary-texts", "--calibration isotonic",
         "--class-weights balanced", "--hash-bits 12", "--features words,embedding", "--l1 0.1", "--no-refit",
         "--drop-suspects 0.9", "--algorithm naive-bayes", "--normalization none",
     ]

@@ -251,7 +251,10 @@ private struct ShardedRun<Source: ShardSource> {
         let rowCount = labelCounts.reduce(0, +)
         let finishes = options.finishes(available: rowCount)
         guard let held else {
-            for finish in finishes { try finish.validate(training, rowCount: rowCount) }
+            try ClassificationError.require(
+                options.operatingPoints.isEmpty && !options.isConformal,
+                "operating points and prediction sets are found on held-out rows, and none are held out; set a validation share"
+            )
             return
         }
         var finishing = Finishing(training, Evidence(rows: held, source: .validation))
