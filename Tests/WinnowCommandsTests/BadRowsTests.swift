@@ -42,7 +42,12 @@ import _WinnowTestSupport
             let outcome = try folder.run("\(verb) --bad-rows \(unwritable)")
             #expect(outcome.code == 73 && outcome.errorText.contains(unwritable))
         }
-        expectFailure(try folder.run("\(verb) --bad-rows -"), 64, ["--bad-rows", "name a file"])
+        try folder.write("m.winnow", SmallData.spamModel.get())
+        for other in ["-", "/dev/stdout", "m.winnow"] {
+            expectFailure(
+                try folder.run("\(verb) --bad-rows \(other)"), 64, ["--bad-rows", "name another file"])
+        }
+        #expect(try folder.bytes("m.winnow") == SmallData.spamModel.get())
     }
 
     #if Search

@@ -82,10 +82,20 @@ import _WinnowTestSupport
         "From: \"allowed@example.org\"", "Reply-To: allowed@example.org", "X: y\rFrom: allowed@example.org",
         "From: allowed@example.org\0", "From: allowed@exam\rple.org", "From: <allowed @example.org>", "x",
         "Sender: allowed@example.org\nFrom: evil@example.net", "\nFrom: allowed@example.org", "",
+        "Subject: x\rFrom: evil@example.net\nFrom: allowed@example.org",
+        "From: allowed@example.org.",
     ])
     func `nobody is allowed by an address that is not all of From`(header: String) throws {
         try rules("allow allowed@example.org\nallow allowed@e\u{6B}ample.org")
         #expect(try verdict(header).rule == nil)
+    }
+
+    @Test func `a wrong line does not hide a right one, and a dot or an empty field changes nothing`() throws
+    {
+        try rules("threshold x\nthreshold 7\nblock @example.net\nauthenticated header X-Sasl")
+        #expect(try verdict("From: a@example.net.").rule == "block:@example.net")
+        let verdict = try verdict("From: a@example.org\nX-Sasl: \n")
+        #expect(verdict.rule == nil && verdict.threshold == 7)
     }
 
     @Test func `one of several authors is enough to block, and all are needed to allow`() throws {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import WinnowCorpora
+import WinnowSystem
 
 // Nested groups take the parser five times as long in debug builds, because it checks each declaration again
 // at every level; so groups that many verbs use are flat.
@@ -35,13 +36,34 @@ extension LayoutArguments {
         return options
     }
 
-    /// Refuses the absence of a character that must be there.
+    /// Whether the beginning of a file has a NUL byte, as those of models and indexes.
+    private static func isBinary(_ path: String) -> Bool {
+        guard FileIdentity(path: path) != nil else { return false }
+        do {
+            let file = try InputFile(path: path)
+            var head = [UInt8](repeating: 1, count: 64)
+            _ = try head.withUnsafeMutableBytes { try file.fill($0) }
+            return head.contains(0)
+        } catch {
+            return false
+        }
+    }
+
+    /// Refuses the absence of a character that must be there, and rows that would replace other files.
     func validateLayout() throws {
         for (name, mark) in [("--delimiter", delimiter), ("--comment", comment)] where mark?.mark == .absent {
             throw ValidationError("\(name) none is no character; leave the option out")
         }
-        if badRows == "-" {
-            throw ValidationError("--bad-rows writes to a file, not to standard output; name a file")
+        guard let badRows else { return }
+        let streams = ["/dev/stdin", "/dev/stdout", "/dev/stderr"]
+        guard badRows != "-", !streams.contains(where: { FileIdentity.areSame($0, badRows) }) else {
+            throw ValidationError(
+                "--bad-rows writes to a file, not to standard output or the data; name another file")
+        }
+        // Other arguments are not known here, and what would be lost is a model or an index.
+        guard !Self.isBinary(badRows) else {
+            throw ValidationError(
+                "--bad-rows would replace \(badRows.visible), which is not a text; name another file")
         }
     }
 }

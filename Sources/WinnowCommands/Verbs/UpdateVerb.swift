@@ -105,6 +105,13 @@ struct UpdateVerb: ParsableCommand {
             update.classifier.information.trainingData += [description(of: added, data)]
         }
         report(update.report, minimumCount: update.classifier.featureSpace.options.minimumCount)
+        if classifier.conformal != nil && update.classifier.conformal == nil
+            || update.classifier.operatingPoints.count < classifier.operatingPoints.count
+        {
+            Console.warning(
+                "\(model.visible): as labels have come or gone, its operating points and prediction sets are left out; train anew to find them"
+            )
+        }
         let wanted = options.tolerance
         if update.report.certificate.bound > wanted {
             Console.warning(

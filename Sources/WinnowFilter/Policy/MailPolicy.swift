@@ -51,9 +51,12 @@ struct MailPolicy: Sendable {
             var words = text.split { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }[...]
             if let comment = words.firstIndex(where: { $0.hasPrefix("#") }) { words = words[..<comment] }
             guard let name = words.popFirst() else { continue }
-            let isRepeated = Self.settings.contains(name) && !names.insert(name).inserted
+            let isRepeated = names.contains(name)
             guard let problem = isRepeated ? "\(name) is set twice; leave out one" : read(name, Array(words))
-            else { continue }
+            else {
+                if Self.settings.contains(name) { names.insert(name) }
+                continue
+            }
             error = error ?? FilterStoreError(badPolicy: path, line: index + 1, what: problem)
         }
     }

@@ -54,6 +54,11 @@ package struct WordCounts: Sendable {
                 if !features.isEmpty { words.append(Word(features: features, spam: spam, ham: ham)) }
             }
         }
+        guard words.contains(where: { $0.spam > 0 || $0.ham > 0 }) else {
+            throw FilterStoreError(
+                .damaged, path: path,
+                what: "has no words that were counted; write the words again by bogoutil -d wordlist.db")
+        }
         guard messageCount != (0, 0) else {
             throw FilterStoreError(
                 .damaged, path: path,

@@ -17,12 +17,14 @@ package struct MessageSenders: Sendable, Hashable {
     package private(set) var addresses = Values()
     /// The identifiers of mailing lists (RFC 2919), without their brackets.
     package private(set) var lists = Values()
-    /// Whether the header has a field of one of some names, with nothing between the name and the colon.
+    /// Whether the header has a field of one of some names that is not empty, with nothing between the name and the
+    /// colon.
     package private(set) var isMarked = false
 
     /// Reads the header of a message; `marks` are names of fields in lower case. Complexity: O(*n*) in the header.
     package init(_ message: UnsafeBufferPointer<UInt8>, marks: [String] = []) {
         let newline: UInt8 = message.firstOffset(of: 0x0A, from: 0, to: message.count) == nil ? 0x0D : 0x0A
+        var isWhole = true
         MessageHeader.forEachField(of: message, newline: newline) { name, field in
             let word = Self.lowercased(message[name].prefix(Self.longestName + 1))
             let letters = word.prefix { $0 > 0x20 }
@@ -32,9 +34,14 @@ package struct MessageSenders: Sendable, Hashable {
             } else if letters.elementsEqual("list-id".utf8) {
                 Self.add(value, to: &lists) { [(Self.identifier(in: $0), true)] }
             }
-            isMarked = isMarked || marks.contains { word.elementsEqual($0.utf8) }
+            isMarked =
+                isMarked
+                || value.contains { $0 > 0x20 } && marks.contains { word.elementsEqual($0.utf8) }
+            // Programs that take a carriage return for the end of a line find other fields.
+            isWhole = isWhole && Self.isFolded(value)
         } mailboxLine: { _ in
         }
+        if !isWhole { (addresses.isExact, lists.isExact) = (false, false) }
     }
 
     /// The length of the longest name of a field that marks can be.
@@ -54,8 +61,10 @@ package struct MessageSenders: Sendable, Hashable {
         if found.isEmpty { values.isExact = false }
         for (value, isExact) in found {
             let hasRoom = values.all.count < limit
-            if value.isEmpty || !isExact || !hasRoom { values.isExact = false }
-            if !value.isEmpty, hasRoom { values.all.append(lowercased(value)) }
+            // A dot at the end of a domain changes nothing but how it looks.
+            let plain = value.last == UInt8(ascii: ".") ? Array(value.dropLast()) : value
+            if plain.isEmpty || !isExact || !hasRoom || plain.count < value.count { values.isExact = false }
+            if !plain.isEmpty, hasRoom { values.all.append(lowercased(plain)) }
         }
     }
 
