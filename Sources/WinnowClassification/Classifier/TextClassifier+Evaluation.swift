@@ -54,6 +54,15 @@ extension TextClassifier {
     }
 }
 
+extension EvaluationReport {
+    /// The measures of predictions, computed by a number of threads.
+    init(of predictions: Predictions, threads: Int) throws(EvaluationError) {
+        var options = Options()
+        options.threads = threads
+        try self.init(of: predictions, options: options)
+    }
+}
+
 /// The answers for a corpus, written in place: with many labels they take most of the memory.
 private struct Answers {
     private(set) var probabilities: [Double] = []

@@ -261,10 +261,8 @@ private struct ShardedRun<Source: ShardSource> {
         finishing.run(finishes)
         training = finishing.training
         for finish in finishes { try finish.validate(training, rowCount: rowCount) }
-        var reporting = EvaluationReport.Options()
-        reporting.threads = options.threads
         training.validation = finishing.validation?.predictions
-            .flatMap { try? EvaluationReport(of: $0, options: reporting) }
+            .flatMap { try? EvaluationReport(of: $0, threads: options.threads) }
     }
 }
 

@@ -73,9 +73,7 @@ public struct LabelledTraining: Sendable {
         var training = try TextClassifierTrainer(options: options).train(on: parts.input, progress: progress)
         let classifier = training.classifier
         tested = try parts.test.map { try classifier.predictions(on: $0, threads: options.threads) }
-        var reporting = EvaluationReport.Options()
-        reporting.threads = options.threads
-        var test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
+        var test = try tested.map { try EvaluationReport(of: $0, threads: options.threads) }
         if let tested { test?.predictionSets = classifier.predictionSets(on: tested) }
         self.test = test
         var all = parts.information

@@ -44,11 +44,9 @@ extension TrainingRun {
         }
         if goesOn { for finish in finishes { try finish.validate(training, rowCount: plan.count) } }
         let predictions = judged?.predictions(threshold: training.threshold)
-        if let predictions {
-            var reporting = EvaluationReport.Options()
-            reporting.threads = plan.options.threads
-            training.validation = try? EvaluationReport(of: predictions, options: reporting)
-        }
+        training.validation =
+            predictions
+            .flatMap { try? EvaluationReport(of: $0, threads: plan.options.threads) }
         training.validationDetails = first.map { first in
             TextClassifierTrainer.ValidationDetails(
                 trainingPart: plan.corpus.selecting(plan.training),

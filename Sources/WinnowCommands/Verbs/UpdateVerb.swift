@@ -109,7 +109,7 @@ struct UpdateVerb: ParsableCommand {
             || update.classifier.operatingPoints.count < classifier.operatingPoints.count
         {
             Console.warning(
-                "\(model.visible): as labels have come or gone, its operating points and prediction sets are left out; train anew to find them"
+                "\(model.visible): the labels have changed, so operating points and prediction sets are dropped; train again to find them"
             )
         }
         let wanted = options.tolerance

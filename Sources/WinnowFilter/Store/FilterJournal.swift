@@ -28,7 +28,7 @@ struct FilterJournal {
     /// Why a journal cannot be read.
     enum Fault: Error, Hashable {
         case notAJournal
-        /// It has only so many bytes, fewer than the head.
+        /// It has this number of bytes, which is less than the size of the head.
         case short(count: Int)
         case futureVersion
         case damaged(offset: Int)
