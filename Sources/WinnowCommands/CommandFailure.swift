@@ -121,5 +121,5 @@ private let flags = [
     "labelDelimiter": "multiLabel", "analyzer": "filters", "validationShare": "validation",
     "testShare": "test",
     "foldCount": "folds", "isConformal": "conformal", "maximumBytes": "maxSize",
-    "paddingResistance": "resistPadding",
+    "paddingResistance": "resistPadding", "adjustsPriors": "adjustPriors", "isUpdatable": "updatable",
 ]

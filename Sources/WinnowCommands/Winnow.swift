@@ -74,6 +74,7 @@ package struct Winnow: ParsableCommand {
                 } else if let job = PlainMailArguments(arguments)?.job {
                     try job()
                 } else {
+                    if try HelpPage.writeTopic(arguments) { return 0 }
                     if let verb = UnknownVerb(arguments) { throw CommandFailure(.usage, verb.message) }
                     var command = try parseAsRoot(arguments)
                     try command.run()
@@ -105,7 +106,9 @@ package struct Winnow: ParsableCommand {
         }
         do {
             let page = fullMessage(for: error, columns: StandardStreams.current.helpWidth)
-            try OutputFile.standardOutput.write(page + "\n")
+            let verb = NamedVerb(arguments.first == "help" ? arguments.dropFirst() : arguments[...])
+            let text = HelpPage(page, of: verb.path.joined(separator: " ")).text
+            try OutputFile.standardOutput.write(text + "\n")
             return nil
         } catch {
             return CommandFailure(error)

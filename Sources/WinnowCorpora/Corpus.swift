@@ -9,8 +9,11 @@ public struct Corpus: Sendable {
     @usableFromInline let slices: [TextSlice]
     /// The distinct labels, sorted by UTF-8 bytes and thus independent of the order of rows.
     ///
-    /// A subset keeps all labels, even those without rows.
+    /// A subset keeps all labels, even those without rows. If rows have sets of labels, these are the distinct
+    /// sets, each as its labels joined by U+001F; see ``labels(at:)``.
     public let labels: [String]
+    /// The sets that ``labels`` stand for; nil if each row has one label.
+    package let labelSets: LabelSets?
     /// For each row, the index of its label in ``labels``.
     package let labelIndices: [Int32]
     /// For each row, its weight, finite and at least 0; nil if all are 1.
@@ -20,11 +23,12 @@ public struct Corpus: Sendable {
 
     init(
         storage: [ByteBlock], slices: [TextSlice], labels: [String], labelIndices: [Int32],
-        weights: [Float]?, groups: [Int32]?
+        weights: [Float]?, groups: [Int32]?, labelSets: LabelSets? = nil
     ) {
         self.storage = storage
         self.slices = slices
         self.labels = labels
+        self.labelSets = labelSets
         self.labelIndices = labelIndices
         self.weights = weights
         self.groups = groups
@@ -75,7 +79,7 @@ public struct Corpus: Sendable {
     package var withoutGroups: Corpus {
         Corpus(
             storage: storage, slices: slices, labels: labels, labelIndices: labelIndices, weights: weights,
-            groups: nil)
+            groups: nil, labelSets: labelSets)
     }
 
     /// The rows with the given numbers, in that order, repetitions included, with the same ``labels``.
@@ -85,7 +89,7 @@ public struct Corpus: Sendable {
         Corpus(
             storage: storage, slices: rows.map { slices[$0] }, labels: labels,
             labelIndices: rows.map { labelIndices[$0] }, weights: weights.map { all in rows.map { all[$0] } },
-            groups: groups.map { all in rows.map { all[$0] } })
+            groups: groups.map { all in rows.map { all[$0] } }, labelSets: labelSets)
     }
 }
 
@@ -131,7 +135,8 @@ extension Corpus {
             storage: storage + other.storage, slices: slices + other.slices, labels: names,
             labelIndices: renumbered(self) + renumbered(other),
             weights: hasWeights ? weights(of: self) + weights(of: other) : nil,
-            groups: joinedGroups(with: other))
+            groups: joinedGroups(with: other),
+            labelSets: labelSets == nil && other.labelSets == nil ? nil : LabelSets(combined: names))
     }
 
     private func joinedGroups(with other: Corpus) -> [Int32]? {

@@ -35,7 +35,7 @@ public struct EvaluationError: WinnowError {
     /// The message.
     public let text: ErrorText
 
-    init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         text = ErrorText(message)
     }

@@ -191,7 +191,7 @@ struct CrossFitTests {
                 limits.insert(limit)
                 return iteration.number <= 3
             })
-        #expect(held?.count == 200)
+        #expect(held?.scores.count == 200 && held?.rows.sorted() == Array(0..<200))
         #expect(limits == [3])
     }
 

@@ -210,10 +210,10 @@ struct CompressionTests {
             let label = corpus.labels[Int(corpus.labelIndices[row])]
             sets.append(row % 9 == 0 ? [] : [label] + (label == "work" ? ["ham"] : []))
         }
-        var trainer = MultiLabelTrainer()
+        var trainer = TextClassifierTrainer()
         trainer.options.features = FeatureOptions()
         let texts = (0..<corpus.count).map { corpus.text(at: $0) }
-        let whole = try trainer.train(on: MultiLabelCorpus(texts: texts, labels: sets)).classifier
+        let whole = try trainer.train(on: Corpus(texts: texts, labelSets: sets)).classifier
         let (small, report) = try #require(try whole.compressed(options: Self.options(20_000)))
         #expect(report.size <= 20_000)
         #expect(try small.bytes().count <= 20_000)

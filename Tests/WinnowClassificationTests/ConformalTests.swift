@@ -73,21 +73,20 @@ struct ConformalTests {
         classifier.conformal = ConformalCalibration(scoresByLabel: [
             scores(300, seed: 1), scores(200, seed: 2),
         ])
-        let strict = try ConformalPredictor(classifier, errorRate: 0.004)
-        #expect(strict.uncertifiedLabels == ["b"] && strict.sharedLabels.isEmpty)
-        #expect(strict.predictionSet(of: "text").labels == ["b"])
-        let stricter = try ConformalPredictor(classifier, errorRate: 0.001)
-        #expect(stricter.uncertifiedLabels == ["a", "b"])
-        #expect(stricter.predictionSet(of: "text").labels == ["b", "a"])
-        #expect(stricter.predictionSet(of: "text").label == nil)
+        #expect(classifier.uncertifiedLabels(errorRate: 0.004) == ["b"] && classifier.sharedLabels.isEmpty)
+        let strict = classifier.classification(of: "text", by: .within(errorRate: 0.004))
+        #expect(strict.labels == ["b"])
+        #expect(classifier.uncertifiedLabels(errorRate: 0.001) == ["a", "b"])
+        let stricter = classifier.classification(of: "text", by: .within(errorRate: 0.001))
+        #expect(stricter.labels == ["b", "a"])
     }
 
     @Test func `a set is never empty`() throws {
         var classifier = try Sample.classifier(labels: ["a", "b", "c"], intercepts: [0, 0.1, 0])
         let sure = [Float](repeating: 9, count: 300)
         classifier.conformal = ConformalCalibration(scoresByLabel: [sure, sure, sure])
-        let set = try ConformalPredictor(classifier, errorRate: 0.05).predictionSet(of: "text")
-        #expect(set.labels == ["b"] && set.label == "b")
+        let set = classifier.classification(of: "text", by: .within(errorRate: 0.05))
+        #expect(set.labels == ["b"])
     }
 
     @Test func `training on enough texts keeps the error rate on others`() throws {
@@ -95,15 +94,15 @@ struct ConformalTests {
         let training = try TextClassifierTrainer.with { $0.isConformal = true }.train(on: corpus)
         #expect(training.predictionSets.map(\.errorRate) == [0.01, 0.05])
         let reopened = try TextClassifier(bytes: training.classifier.bytes())
-        let predictor = try ConformalPredictor(reopened, errorRate: 0.05)
         let others = Sample.corpus(["ham", "spam", "work"], rows: 600, seed: 2)
-        let report = try #require(predictor.report(on: try reopened.predictions(on: others)))
+        let report = try #require(
+            reopened.predictionSets(on: reopened.predictions(on: others), errorRates: [0.05]).first)
         #expect(report.examples == 600 && report.exceeding.isEmpty)
         #expect(report.totalSize >= report.single)
         for text in Sample.probes {
             #expect(
-                predictor.predictionSet(of: text)
-                    == (try ConformalPredictor(training.classifier, errorRate: 0.05)).predictionSet(of: text))
+                reopened.classification(of: text, by: .within(errorRate: 0.05))
+                    == training.classifier.classification(of: text, by: .within(errorRate: 0.05)))
         }
     }
 
@@ -131,7 +130,7 @@ struct ConformalTests {
         var classifier = try Sample.classifier(labels: ["a", "b"], intercepts: [0])
         classifier.conformal = ConformalCalibration(scoresByLabel: [[0], [0]])
         let error = #expect(throws: ClassificationError.self) {
-            try ConformalPredictor(classifier, errorRate: rate)
+            try classifier.validate(.within(errorRate: rate))
         }
         #expect(error?.code == .invalidOption)
     }
@@ -139,7 +138,7 @@ struct ConformalTests {
     @Test func `a classifier without a calibration is refused`() throws {
         let classifier = try Sample.classifier(labels: ["a", "b"], intercepts: [0])
         let error = #expect(throws: ClassificationError.self) {
-            try ConformalPredictor(classifier, errorRate: 0.1)
+            try classifier.validate(.within(errorRate: 0.1))
         }
         #expect(error?.code == .notConformal)
     }
@@ -158,10 +157,8 @@ struct ConformalTests {
                 let place = bytes.count - 1 - random.next(below: 3_000)
                 bytes[place] = UInt8(truncatingIfNeeded: random.next())
             }
-            guard let changed = try? TextClassifier(bytes: bytes),
-                let predictor = try? ConformalPredictor(changed, errorRate: 0.01)
-            else { continue }
-            #expect(!predictor.predictionSet(of: "text").labels.isEmpty)
+            guard let changed = try? TextClassifier(bytes: bytes) else { continue }
+            #expect(!changed.classification(of: "text", by: .within(errorRate: 0.01)).labels.isEmpty)
         }
     }
 }

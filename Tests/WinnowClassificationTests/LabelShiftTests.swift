@@ -84,7 +84,7 @@ struct LabelShiftTests {
         }
         #expect(before.label == "a" && after.label == labels.last)
         var strict = TextClassifier.Reader(
-            classifier, thresholds: labels.dropFirst().map { LabelThreshold(label: $0, probability: 1) },
+            classifier, by: .one(labels.dropFirst().map { LabelThreshold(label: $0, probability: 1) }),
             shift: shift)
         #expect(strict.classification(of: "text").label == "a")
     }

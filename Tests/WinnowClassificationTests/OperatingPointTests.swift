@@ -46,7 +46,7 @@ struct OperatingPointTests {
         #expect(classifier.operatingPoints == points)
         let threshold = try classifier.threshold(named: "low")
         for text in Sample.probes {
-            let answer = classifier.classification(of: text, thresholds: [threshold])
+            let answer = classifier.classification(of: text, by: .one([threshold]))
             let bound = try #require(threshold.logOdds)
             let reaches = (answer[threshold.label]?.logOdds ?? -.infinity) >= bound
             #expect((answer.label == threshold.label) == reaches)
@@ -125,7 +125,7 @@ struct OperatingPointTests {
         #expect(classifier.classification(of: "").probability == 1)
         func label(_ logOdds: Double) -> String {
             classifier.classification(
-                of: "", thresholds: [LabelThreshold(label: "spam", logOdds: logOdds)]
+                of: "", by: .one([LabelThreshold(label: "spam", logOdds: logOdds)])
             ).label
         }
         #expect(label(40) == "spam")

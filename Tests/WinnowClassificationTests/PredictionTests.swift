@@ -23,7 +23,7 @@ struct PredictionTests {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [3])
         let corpus = Corpus(texts: ["1", "2"], labels: ["spam", "ham"])
         let thresholds = [LabelThreshold(label: "spam", probability: 0.99)]
-        #expect(try classifier.predictions(on: corpus, thresholds: thresholds).predicted == [0, 0])
+        #expect(try classifier.predictions(on: corpus, by: .one(thresholds)).predicted == [0, 0])
     }
 
     @Test func `predictions are the same for any number of threads and for single texts`() throws {

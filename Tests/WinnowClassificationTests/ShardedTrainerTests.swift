@@ -249,7 +249,7 @@ struct ShardedTrainerTests {
         }
         let classifier = try trained(.share(0.3))
         #expect(throws: Never.self) { try classifier.threshold(named: "low") }
-        #expect(throws: Never.self) { try ConformalPredictor(classifier, errorRate: 0.1) }
+        #expect(throws: Never.self) { try classifier.validate(.within(errorRate: 0.1)) }
         let texts = (0..<corpus.count).map { corpus.text(at: $0) }
         #expect(try DriftReport(of: classifier, on: texts).verdict == .none)
         let error = #expect(throws: ClassificationError.self) { try trained(.none) }

@@ -29,8 +29,8 @@ struct ThresholdTests {
     ) throws {
         let classifier = try Sample.classifier(labels: ["a", "b", "c"], intercepts: Self.intercepts)
         let thresholds = thresholds.map { LabelThreshold(label: $0.0, probability: $0.1) }
-        try classifier.validate(thresholds)
-        let answer = classifier.classification(of: "x", thresholds: thresholds)
+        try classifier.validate(.one(thresholds))
+        let answer = classifier.classification(of: "x", by: .one(thresholds))
         #expect(answer.label == expected)
         #expect(answer.hypotheses.map(\.label) == ["a", "b", "c"])
         #expect(answer.probability == answer.hypotheses.first { $0.label == expected }?.probability)
@@ -42,26 +42,26 @@ struct ThresholdTests {
     ) throws {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [0.2])
         let thresholds = [LabelThreshold(label: "spam", probability: threshold)]
-        #expect(classifier.classification(of: "x", thresholds: thresholds).label == expected)
+        #expect(classifier.classification(of: "x", by: .one(thresholds)).label == expected)
     }
 
     @Test func `a probability that equals the threshold reaches it`() throws {
         let classifier = try Sample.classifier(labels: ["a", "b"], intercepts: [0])
         let thresholds = [LabelThreshold(label: "b", probability: 0.5)]
-        #expect(classifier.classification(of: "x", thresholds: thresholds).label == "b")
+        #expect(classifier.classification(of: "x", by: .one(thresholds)).label == "b")
     }
 
     @Test func `invalid thresholds are rejected`() throws {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [0])
         let unknown = #expect(throws: ClassificationError.self) {
-            try classifier.validate([LabelThreshold(label: "Spam", probability: 0.5)])
+            try classifier.validate(.one([LabelThreshold(label: "Spam", probability: 0.5)]))
         }
         #expect(unknown?.code == .unknownLabel)
         #expect(
             unknown?.message == "the model has no label Spam; its labels are ham, spam; did you mean spam?")
         for probability in [-0.1, 1.1, .nan] {
             let error = #expect(throws: ClassificationError.self) {
-                try classifier.validate([LabelThreshold(label: "spam", probability: probability)])
+                try classifier.validate(.each([LabelThreshold(label: "spam", probability: probability)]))
             }
             #expect(error?.code == .invalidOption)
         }

@@ -67,7 +67,7 @@ struct TrainingChoiceTests {
             change(&options)
             let training = try TextClassifierTrainer(options: options).train(on: corpus)
             #expect(training.preparation.choice == nil)
-            #expect(training.classifier.defaultThreshold == nil)
+            #expect(training.classifier.rule == .one())
             #expect(training.preparation.features.vectors == nil)
         }
     }
@@ -122,17 +122,18 @@ struct TrainingChoiceTests {
 
     @Test func `a rare label gets a threshold, which the file keeps`() throws {
         let classifier = try TextClassifierTrainer().train(on: Self.rare).classifier
-        let threshold = try #require(classifier.defaultThreshold)
+        guard case .one(let thresholds) = classifier.rule else { throw ClassificationError.oneLabel(rows: 0) }
+        let threshold = try #require(thresholds.first)
         #expect(threshold.label == "spam")
         #expect(threshold.probability <= 0.5)
         let opened = try TextClassifier(bytes: classifier.bytes())
-        #expect(opened.defaultThreshold == threshold)
+        #expect(opened.rule == classifier.rule)
         let text = "a prize of lunch"
         let answer = opened.classification(of: text)
         let isReached = (answer["spam"]?.logOdds ?? 0) >= (threshold.logOdds ?? 0)
         #expect(answer.label == (isReached ? "spam" : "ham"))
         let never = [LabelThreshold(label: "spam", logOdds: .infinity)]
-        #expect(opened.classification(of: "claim a prize", thresholds: never).label == "ham")
+        #expect(opened.classification(of: "claim a prize", by: .one(never)).label == "ham")
         #expect(opened.classification(of: "claim a prize").label == "spam")
         let predictions = try opened.predictions(on: Self.rare)
         #expect(
@@ -141,7 +142,7 @@ struct TrainingChoiceTests {
 
     @Test func `labels of similar frequency have no threshold`() throws {
         let classifier = try TextClassifierTrainer().train(on: Sample.corpus(rows: 60)).classifier
-        #expect(classifier.defaultThreshold == nil)
+        #expect(classifier.rule == .one())
     }
 
     @Test func `a threshold is never above one half, and close to the one that the probabilities promise`()

@@ -269,8 +269,8 @@ struct UpdateTests {
         let update = try Self.updater().update(
             training.classifier, with: state, adding: corpus.selecting([0, 1, 2]))
         #expect(try update.classifier.threshold(named: "low") == threshold)
-        let predictor = try ConformalPredictor(update.classifier, errorRate: 0.2)
-        #expect(predictor.uncertifiedLabels.isEmpty)
+        #expect(update.classifier.conformal != nil)
+        #expect(update.classifier.uncertifiedLabels(errorRate: 0.2).isEmpty)
         let other = Corpus(texts: ["a new kind of text"], labels: ["new"])
         let larger = try Self.updater().update(training.classifier, with: state, adding: other)
         #expect(larger.classifier.conformal == nil && larger.classifier.operatingPoints.isEmpty)

@@ -51,6 +51,23 @@ import _WinnowTestSupport
         }
     }
 
+    @Test func `a long page lists its topics, which have the options`() throws {
+        for verb in Self.pages {
+            let text = try CommandRun.outcome(verb.split(separator: " ").map(String.init) + ["--help"]).text
+            #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 82, "\(verb)")
+        }
+        for (arguments, option) in [
+            ("train features", "--word-ngrams"), ("train classifier data", "--json-member"),
+            ("train calibration", "--operating-point"), ("train seed", "--seed"),
+            ("evaluate classifiers", "--error-rate"),
+        ] {
+            let outcome = try CommandRun.outcome(["help"] + arguments.split(separator: " ").map(String.init))
+            #expect(outcome.code == 0 && outcome.text.contains("  \(option) "), "\(outcome.text)")
+        }
+        let unknown = try CommandRun.outcome(["help", "evaluate", "nonsense"])
+        #expect(unknown.code == 64 && unknown.errorText.contains("it has classifiers, data"))
+    }
+
     @Test func `every verb and subcommand has a recorded page`() throws {
         func names(_ command: JSONValue, _ parent: [String]) -> [String] {
             (command["subcommands"]?.array ?? []).flatMap { verb -> [String] in

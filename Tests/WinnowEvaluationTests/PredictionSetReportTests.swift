@@ -7,7 +7,7 @@ import WinnowSystem
 
 struct PredictionSetReportTests {
     private let report = PredictionSetReport(
-        errorRate: 0.1, labels: ["a", "b", "c"], truth: [0, 0, 1, 1],
+        errorRate: 0.1, labels: ["a", "b", "c"], truth: [[0], [0], [1], [1]],
         sets: [[0], [1], [1, 0], [0, 1, 2]])
 
     @Test func `coverage, size and single answers are counted`() {
@@ -26,11 +26,19 @@ struct PredictionSetReportTests {
     @Test func `an error rate beyond chance is named`() {
         let sets = [[Int]](repeating: [1], count: 10) + [[Int]](repeating: [0], count: 10)
         let report = PredictionSetReport(
-            errorRate: 0.05, labels: ["a", "b"], truth: [Int](repeating: 0, count: 20), sets: sets)
+            errorRate: 0.05, labels: ["a", "b"], truth: [[Int]](repeating: [0], count: 20), sets: sets)
         #expect(report.exceeding.map(\.name) == ["a"])
         let lines = report.lines(nameLimit: 20)
         #expect(lines.last?.contains("above the rate beyond chance: a;") == true, "\(lines)")
         #expect(lines.last?.contains("texts recur with other labels") == true, "\(lines)")
+    }
+
+    @Test func `each label of a text counts`() {
+        let report = PredictionSetReport(
+            errorRate: 0.1, labels: ["a", "b"], truth: [[0, 1], [], [1]], sets: [[0], [0], [0, 1]])
+        #expect(report.labels.map(\.support) == [1, 2] && report.labels.map(\.missed) == [0, 1])
+        #expect(report.coverage == 2.0 / 3)
+        #expect(report.single == 2 && report.singleCorrect == 1)
     }
 
     @Test func `without texts everything is undefined`() {

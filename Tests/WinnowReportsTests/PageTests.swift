@@ -83,7 +83,7 @@ import WinnowSystem
         for value in [report.accuracy, report.macro.f1, report.logLoss, report.labels[0].rocAUC] {
             #expect(text.contains(FixedDecimal.text(value)))
         }
-        #expect(page.part.mistakeCount == report.examples - report.confusion.correct)
+        #expect(page.part.mistakeCount == report.examples - (report.confusion?.correct ?? 0))
         #expect(page.part.mistakes.count == min(12, page.part.mistakeCount))
         let confidences = page.part.mistakes.map(\.probability)
         #expect(confidences == confidences.sorted(by: >))

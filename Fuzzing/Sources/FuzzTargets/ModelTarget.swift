@@ -49,13 +49,13 @@ package struct ModelTarget: FuzzTarget {
             try require(tensor.byteRange.upperBound <= file.fileSize, "\(tensor) of \(file.fileSize) bytes")
         }
         do { try file.verify() } catch { try requireOneLine(error.message) }
-        guard file.kind != MultiLabelClassifier.modelKind else { return try checkMultiLabel(file) }
         let classifier: TextClassifier
         do {
             classifier = try TextClassifier(from: file)
         } catch {
             return try requireOneLine(error.message)
         }
+        guard classifier.hasExclusiveLabels else { return try checkLabelSets(of: classifier) }
         try checkAnswers(of: classifier)
         try checkExplanations(by: classifier, largestProduct: Self.largestProduct(of: file))
         try checkFeatures(of: classifier)
@@ -80,13 +80,7 @@ package struct ModelTarget: FuzzTarget {
     }
 
     /// Answers, explanations, evaluation and saving of a classifier of several labels per text.
-    private func checkMultiLabel(_ file: ModelFile) throws(FuzzFailure) {
-        let classifier: MultiLabelClassifier
-        do {
-            classifier = try MultiLabelClassifier(from: file)
-        } catch {
-            return try requireOneLine(error.message)
-        }
+    private func checkLabelSets(of classifier: TextClassifier) throws(FuzzFailure) {
         for text in Self.probes {
             let answer = classifier.classification(of: text)
             try require(answer.hypotheses.count == classifier.labels.count, "\(answer)")
@@ -104,10 +98,10 @@ package struct ModelTarget: FuzzTarget {
             let features = (try? classifier.topFeatures(for: label, count: 5)) ?? []
             try require(features.allSatisfy { !$0.weight.isNaN }, "weights \(features.map(\.weight))")
         }
-        let corpus = MultiLabelCorpus(
-            texts: Self.probes, labels: Self.probes.map { $0.isEmpty ? [] : ["a", "b"] })
+        let corpus = Corpus(
+            texts: Self.probes, labelSets: Self.probes.map { $0.isEmpty ? [] : ["a", "b"] })
         _ = try? classifier.evaluation(on: corpus, threads: 1)
-        guard let saved = try? classifier.bytes(), let again = try? MultiLabelClassifier(bytes: saved),
+        guard let saved = try? classifier.bytes(), let again = try? TextClassifier(bytes: saved),
             let resaved = try? again.bytes()
         else { throw FuzzFailure("a saved classifier of several labels does not open") }
         try require(saved == resaved, "a classifier of several labels changes when it is saved")
@@ -238,12 +232,12 @@ extension ModelTarget {
                 models.append(try classifier.bytes())
                 if let small = try classifier.compressed() { models.append(try small.classifier.bytes()) }
             }
-            var trainer = MultiLabelTrainer()
+            var trainer = TextClassifierTrainer()
             trainer.options.features = FeatureOptions()
             trainer.options.features?.hashBits = hashBits
             trainer.options.features?.characterNGrams = nil
-            let corpus = MultiLabelCorpus(
-                texts: texts, labels: [["spam"], [], ["money", "spam"], ["other"]])
+            let corpus = Corpus(
+                texts: texts, labelSets: [["spam"], [], ["money", "spam"], ["other"]])
             let classifier = try trainer.train(on: corpus).classifier
             models.append(try classifier.bytes())
             if let small = try classifier.compressed() { models.append(try small.classifier.bytes()) }

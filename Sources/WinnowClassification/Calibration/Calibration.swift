@@ -42,6 +42,13 @@ public struct Calibration: Sendable, Hashable, Codable {
         rows = 0
     }
 
+    /// Describes a factor and an addend for each label of rows with any number of them.
+    init(ofLabels rows: Int, source: Source) {
+        method = .vector
+        self.source = source
+        self.rows = rows
+    }
+
     /// Describes a calibration that was left out.
     init(leftOut choice: Calibrator.Choice, source: Source, rows: Int, effect: CalibrationEffect) {
         method = .none

@@ -4,19 +4,26 @@ import WinnowSystem
 /// Scores of rows that the weights were not fitted to.
 struct HeldOutScores: Sendable {
     var scores: ScoreMatrix
-    /// The index of each row's label.
+    /// The index of each row's label, or of its set among ``sets``.
     var truth: [Int32]
     /// One weight per row; nil if all are 1.
     var weights: [Float]?
+    /// The indices of the labels of each set; nil if each row has one label.
+    var sets: [[Int32]]?
 
     /// The number of rows.
     var count: Int { truth.count }
+
+    /// The indices of a row's labels.
+    func labels(ofRow row: Int) -> [Int] {
+        sets.map { $0[Int(truth[row])].map(Int.init) } ?? [Int(truth[row])]
+    }
 
     /// Some of these rows.
     func selecting(_ rows: [Int]) -> HeldOutScores {
         HeldOutScores(
             scores: scores.selecting(rows), truth: rows.map { truth[$0] },
-            weights: weights.map { weights in rows.map { weights[$0] } })
+            weights: weights.map { weights in rows.map { weights[$0] } }, sets: sets)
     }
 
     /// These rows and, after them, others.
@@ -40,7 +47,20 @@ struct HeldOutScores: Sendable {
 
     /// The rows as predictions with a threshold.
     func predictions(threshold: RareLabelThreshold?) -> Predictions? {
-        try? scores.predictions(truth: truth, answers: threshold.map { scores.values.map($0.answer) })
+        if sets != nil {
+            let rows = (0..<count).map(labels(ofRow:))
+            // Whatever is predicted.
+            return predictions(ofSets: rows, predicted: [[Int]](repeating: [], count: count))
+        }
+        return try? scores.predictions(truth: truth, answers: threshold.map { scores.values.map($0.answer) })
+    }
+
+    /// The rows as predictions of sets of labels.
+    func predictions(ofSets truth: [[Int]], predicted: [[Int]]) -> Predictions? {
+        let answers = (0..<count).map(scores.answers(ofRow:))
+        return try? Predictions(
+            labels: scores.labels, truthSets: truth, predictedSets: predicted,
+            probabilities: answers.flatMap(\.probabilities), logOdds: answers.flatMap(\.logOdds))
     }
 
     /// The log loss of each row after a calibration, in nats.

@@ -15,12 +15,20 @@ public struct Classification: Sendable, Hashable {
 
     /// All labels, the most probable first; ties: in the order of the labels.
     public var hypotheses: [Hypothesis]
-    /// The predicted label: the most probable one, unless thresholds change that.
-    public var label: String
+    /// The answer by an ``AnswerRule``, the most probable label first: one, any number of labels, or those
+    /// that are plausible.
+    public var labels: [String]
+    /// The form of the rule's answers.
+    let form: AnswerRule.Form
+
+    /// The answer's label: the first of several; the most probable label, if the answer has none.
+    public var label: String { first?.label ?? "" }
     /// The probability of ``label``.
-    public var probability: Double
+    public var probability: Double { first?.probability ?? 0 }
     /// The log-odds of ``label``.
-    public var logOdds: Double
+    public var logOdds: Double { first?.logOdds ?? -.infinity }
+
+    private var first: Hypothesis? { labels.first.flatMap { self[$0] } ?? hypotheses.first }
 
     /// The hypothesis of a label; nil if the classifier does not have it. Complexity: O(*k*) in the labels.
     public subscript(label: String) -> Hypothesis? { hypotheses.first { $0.label == label } }
@@ -30,34 +38,11 @@ public struct Classification: Sendable, Hashable {
 }
 
 extension Classification: CustomStringConvertible {
-    /// The label with its probability: `spam (0.9981)`.
-    public var description: String { "\(label) (\(FixedDecimal.text(probability, digits: 4)))" }
-}
-
-/// The probability from which a label is the answer.
-///
-/// A label with a threshold is the answer if its probability reaches the threshold; if several labels reach
-/// theirs, the most probable of them is. If none does, the answer is the most probable label without a
-/// threshold, or, if every label has one, the most probable label. If a label has several thresholds, the
-/// last counts.
-public struct LabelThreshold: Sendable, Hashable {
-    /// The label.
-    public var label: String
-    /// The lowest probability, 0 to 1.
-    public var probability: Double
-    /// The lowest log-odds; if given, they replace the probability, which is rounded near 0 and 1.
-    public var logOdds: Double?
-
-    /// Makes a threshold.
-    public init(label: String, probability: Double) {
-        self.label = label
-        self.probability = probability
-    }
-
-    /// Makes a threshold from log-odds, ln(*p* / (1 − *p*)); ∞ is never reached.
-    public init(label: String, logOdds: Double) {
-        self.label = label
-        self.logOdds = logOdds
-        probability = logistic(logOdds)
+    /// The labels with their probabilities: `joy (0.8214), love (0.4113)`; `no label` if there are none.
+    public var description: String {
+        let texts = labels.compactMap { self[$0] }.map { hypothesis in
+            "\(hypothesis.label) (\(FixedDecimal.text(hypothesis.probability, digits: 4)))"
+        }
+        return texts.isEmpty ? "no label" : texts.joined(separator: ", ")
     }
 }

@@ -5,14 +5,24 @@ struct LabelProbabilities: Sendable {
     private(set) var probabilities: [Double]
     /// ln(*p* / (1 − *p*)), without the rounding of *p* near 0 and 1.
     private(set) var logOdds: [Double]
+    private let areExclusive: Bool
 
-    init(labelCount: Int) {
+    init(labelCount: Int, areExclusive: Bool = true) {
+        self.areExclusive = areExclusive
         probabilities = [Double](repeating: 0, count: labelCount)
         logOdds = probabilities
     }
 
-    /// Computes them from a text's scores: for two labels the second's log-odds, otherwise one per label.
+    /// Computes them from a text's scores: for two exclusive labels the second's log-odds, otherwise one score
+    /// per label, which are the log-odds of labels that do not exclude each other.
     mutating func fill(from scores: UnsafeBufferPointer<Float>) {
+        guard areExclusive else {
+            for index in scores.indices {
+                logOdds[index] = Double(scores[index])
+                probabilities[index] = logistic(logOdds[index])
+            }
+            return
+        }
         if scores.count == 1 {
             let score = Double(scores[0])
             logOdds[0] = -score

@@ -55,10 +55,12 @@ extension ModelInformation {
     public struct Scores: Sendable, Hashable, Codable {
         /// The number of examples.
         public var examples: Int
-        /// The share of correct answers.
+        /// The share of correct answers; of sets of labels, those that are exactly right.
         public var accuracy: Double?
         /// The unweighted mean of the labels' F1.
         public var macroF1: Double?
+        /// The F1 of all labels' counts together; nil unless answers are sets of labels.
+        public var microF1: Double?
         /// The mean negative log probability of the true label, in nats.
         public var logLoss: Double?
 
@@ -75,6 +77,7 @@ extension ModelInformation {
             self.init(
                 examples: report.examples, accuracy: report.accuracy, macroF1: report.macro.f1,
                 logLoss: report.logLoss)
+            microF1 = report.labelSets?.micro.f1
         }
     }
 
@@ -121,6 +124,12 @@ extension ModelInformation {
     package var columns: TrainedColumns? {
         get { self["columns", as: TrainedColumns.self] }
         set { self["columns", as: TrainedColumns.self] = newValue }
+    }
+
+    /// The character between the labels of the data that it was trained with; nil if rows have one label.
+    package var labelDelimiter: String? {
+        get { self["labelDelimiter", as: String.self].flatMap { $0.count == 1 ? $0 : nil } }
+        set { self["labelDelimiter", as: String.self] = newValue }
     }
 
     /// Its scores on the validation part, before the refit on all examples.

@@ -2,27 +2,28 @@ import WinnowEvaluation
 import WinnowNumerics
 import WinnowSystem
 
-/// The scores of rows: for two labels the log-odds of the second, otherwise one score per label, whose
-/// exponentials are proportional to the probabilities.
+/// The scores of rows: for two exclusive labels the log-odds of the second, otherwise one score per label, whose
+/// exponentials are proportional to the probabilities; the log-odds of labels that do not exclude each other.
 package struct ScoreMatrix: Sendable, Hashable {
     /// The labels, in the order of the scores.
     package let labels: [String]
     /// The scores, row after row.
     package internal(set) var values: [Float]
 
-    /// The number of scores per row: 1 for two labels, otherwise the number of labels; always the number of
-    /// labels if rows have any number of them.
-    package let width: Int
+    /// Whether a row has exactly one label.
+    package let areExclusive: Bool
+    /// The number of scores per row: 1 for two exclusive labels, otherwise the number of labels.
+    package var width: Int { areExclusive && labels.count == 2 ? 1 : labels.count }
 
     /// The number of rows.
     package var count: Int { values.count / width }
 
     /// Takes scores as they are; there must be ``width`` of them for each row.
-    package init(labels: [String], values: [Float], width: Int? = nil) {
+    package init(labels: [String], values: [Float], areExclusive: Bool = true) {
         self.labels = labels
         self.values = values
-        self.width = width ?? (labels.count == 2 ? 1 : labels.count)
-        precondition(values.count % self.width == 0, "whole rows of scores")
+        self.areExclusive = areExclusive
+        precondition(values.count % width == 0, "whole rows of scores")
     }
 
     /// Makes scores of 0 for `count` rows.
@@ -42,11 +43,16 @@ package struct ScoreMatrix: Sendable, Hashable {
 
     /// The probabilities of a row's labels, in their order. Complexity: O(*k*) in the labels.
     package func probabilities(ofRow row: Int) -> [Double] {
-        var answer = LabelProbabilities(labelCount: labels.count)
+        answers(ofRow: row).probabilities
+    }
+
+    /// The probabilities and log-odds of a row's labels. Complexity: O(*k*) in the labels.
+    func answers(ofRow row: Int) -> LabelProbabilities {
+        var answer = LabelProbabilities(labelCount: labels.count, areExclusive: areExclusive)
         values.withUnsafeBufferPointer { values in
             answer.fill(from: UnsafeBufferPointer(rebasing: values[row * width..<(row + 1) * width]))
         }
-        return answer.probabilities
+        return answer
     }
 
     /// −ln of the probability of a row's label, in nats.
@@ -100,6 +106,7 @@ extension TextClassifier {
                 count = storage.count
             }
         }
-        return ScoreMatrix(labels: labels, values: values.flatMap { $0 }, width: width)
+        return ScoreMatrix(
+            labels: labels, values: values.flatMap { $0 }, areExclusive: hasExclusiveLabels)
     }
 }

@@ -15,13 +15,15 @@ extension TextClassifier {
     public struct Reader: Sendable {
         /// The classifier to use.
         let classifier: TextClassifier
-        /// The threshold of each label, nil for none; empty if no label has one.
-        private let thresholds: [ThresholdBound?]
+        private let decision: LabelDecision
+        private let form: AnswerRule.Form
         /// Numbers that are added to the scores; empty for none.
         private let addends: [Float]
         private var reader: FeatureReader
         private var scores: [Float]
         private var labelProbabilities: LabelProbabilities
+        /// The indices of the last answer's labels.
+        private var answer: [Int] = []
         private var passages: [Range<Int>] = []
         private let passageNumbers: PassageNumbers?
         /// The bytes of the last text's passage that decided; nil if the whole text did.
@@ -31,19 +33,20 @@ extension TextClassifier {
         ///
         /// - Parameters:
         ///   - classifier: the classifier to use.
-        ///   - thresholds: the probabilities from which labels are the answer; thresholds for labels that the
-        ///     classifier does not have are ignored, see ``TextClassifier/validate(_:)``.
-        ///   - shift: the shares of labels to which probabilities are adjusted before thresholds apply; those
+        ///   - rule: how probabilities become an answer; nil for the classifier's own rule. Thresholds for labels
+        ///     that the classifier does not have are ignored, see ``TextClassifier/validate(_:)``.
+        ///   - shift: the shares of labels to which probabilities are adjusted before the rule applies; those
         ///     of another classifier's labels are ignored. Nil for the shares of the training data.
-        public init(
-            _ classifier: TextClassifier, thresholds: [LabelThreshold] = [], shift: LabelShift? = nil
-        ) {
+        public init(_ classifier: TextClassifier, by rule: AnswerRule? = nil, shift: LabelShift? = nil) {
             self.classifier = classifier
-            self.thresholds = classifier.table(of: classifier.thresholds(thresholds))
+            let rule = rule ?? classifier.rule
+            decision = LabelDecision(rule, of: classifier)
+            form = rule.form
             addends = shift.map(classifier.addends) ?? []
             reader = FeatureReader(space: classifier.featureSpace)
             scores = [Float](repeating: 0, count: classifier.scoreCount)
-            labelProbabilities = LabelProbabilities(labelCount: classifier.labels.count)
+            labelProbabilities = LabelProbabilities(
+                labelCount: classifier.labels.count, areExclusive: classifier.hasExclusiveLabels)
             passageNumbers = classifier.passageNumbers
         }
 
@@ -57,12 +60,12 @@ extension TextClassifier {
             try withAnswer(of: utf8) { try body($1, $2) }
         }
 
-        /// Calls `body` with the index of the answer's label and the labels' probabilities and log-odds, in
-        /// the order of the labels; the buffers are only valid during the call.
+        /// Calls `body` with the indices of the answer's labels, the most probable first, and all labels'
+        /// probabilities and log-odds, in the order of the labels; the buffers are only valid during the call.
         package mutating func withAnswer<Result>(
             of utf8: UnsafeBufferPointer<UInt8>,
             _ body: (
-                _ label: Int, _ probabilities: UnsafeBufferPointer<Double>,
+                _ answer: [Int], _ probabilities: UnsafeBufferPointer<Double>,
                 _ logOdds: UnsafeBufferPointer<Double>
             ) throws -> Result
         ) rethrows -> Result {
@@ -72,7 +75,7 @@ extension TextClassifier {
 
         /// Calls `body` with the answer for the current ``scores``.
         private mutating func withAnswer<Result>(
-            _ body: (Int, UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
+            _ body: ([Int], UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
         ) rethrows -> Result {
             scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
             if let curves = classifier.isotonic {
@@ -87,14 +90,15 @@ extension TextClassifier {
             }
             return try labelProbabilities.probabilities.withUnsafeBufferPointer { probabilities in
                 try labelProbabilities.logOdds.withUnsafeBufferPointer { logOdds in
-                    try body(answer(probabilities, logOdds), probabilities, logOdds)
+                    decision.decide(probabilities, logOdds, into: &answer)
+                    return try body(answer, probabilities, logOdds)
                 }
             }
         }
 
-        /// Classifies a text; see ``TextClassifier/classification(of:thresholds:)``.
+        /// Classifies a text; see ``TextClassifier/classification(of:by:)``.
         public mutating func classification(of utf8: UnsafeBufferPointer<UInt8>) -> Classification {
-            let labels = classifier.labels
+            let (labels, form) = (classifier.labels, form)
             return withAnswer(of: utf8) { answer, probabilities, logOdds in
                 let order = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
                 return Classification(
@@ -102,23 +106,14 @@ extension TextClassifier {
                         Classification.Hypothesis(
                             label: labels[$0], probability: probabilities[$0], logOdds: logOdds[$0])
                     },
-                    label: labels[answer], probability: probabilities[answer], logOdds: logOdds[answer])
+                    labels: answer.map { labels[$0] }, form: form)
             }
         }
 
-        /// The predicted label of a text.
+        /// The predicted label of a text; see ``Classification/label``.
         public mutating func label(of utf8: UnsafeBufferPointer<UInt8>) -> String {
-            classifier.labels[withAnswer(of: utf8) { answer, _, _ in answer }]
-        }
-
-        /// The index of the predicted label: the most probable one that reaches its threshold, else the most
-        /// probable one without a threshold, else the most probable one; ties: the first.
-        private func answer(
-            _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>
-        ) -> Int {
-            guard !thresholds.isEmpty else { return logOdds.best { _ in true } ?? 0 }
-            return logOdds.best { thresholds[$0]?.isReached(by: probabilities[$0], logOdds[$0]) == true }
-                ?? logOdds.best { thresholds[$0] == nil } ?? logOdds.best { _ in true } ?? 0
+            classifier.labels[
+                withAnswer(of: utf8) { answer, _, logOdds in answer.first ?? logOdds.largest }]
         }
 
         /// Fills ``scores`` with the text's scores, or those of the passage that decides.
@@ -201,45 +196,11 @@ extension TextClassifier {
     }
 }
 
-/// A threshold without its label.
-private struct ThresholdBound: Sendable {
-    let probability: Double
-    let logOdds: Double?
-
-    /// Whether a label's probability, or its log-odds if the threshold has them, reach the threshold.
-    @inline(__always)
-    func isReached(by probability: Double, _ logOdds: Double) -> Bool {
-        self.logOdds.map { logOdds >= $0 } ?? (probability >= self.probability)
-    }
-}
-
 extension TextClassifier {
     /// The numbers that a shift adds to the scores; empty if it is for other labels.
     fileprivate func addends(of shift: LabelShift) -> [Float] {
-        guard shift.labels == labels else { return [] }
+        guard hasExclusiveLabels, shift.labels == labels else { return [] }
         let addends = shift.addends
         return scoreCount == 1 ? [Float(addends[1] - addends[0])] : addends.map { Float($0) }
-    }
-
-    /// Thresholds by label index, nil for labels without one; empty if there are none.
-    fileprivate func table(of thresholds: [LabelThreshold]) -> [ThresholdBound?] {
-        guard !thresholds.isEmpty else { return [] }
-        return labels.map { label in
-            thresholds.last { $0.label == label }
-                .map { ThresholdBound(probability: $0.probability, logOdds: $0.logOdds) }
-        }
-    }
-}
-
-extension UnsafeBufferPointer<Double> {
-    /// The index of the largest number that may be taken; ties: the first; nil if none may be taken.
-    @inline(__always)
-    fileprivate func best(where mayBeTaken: (Int) -> Bool) -> Int? {
-        var best: Int?
-        for index in indices where mayBeTaken(index) {
-            if let found = best, !(self[index] > self[found]) { continue }
-            best = index
-        }
-        return best
     }
 }

@@ -2,7 +2,10 @@ public import WinnowFeatures
 public import WinnowModelFile
 public import WinnowSystem
 
-/// Predicts the label of a text, with probabilities.
+/// Predicts the label of a text, or any number of labels, with probabilities.
+///
+/// If the rows that it was trained on have one label each, labels exclude each other, and their probabilities
+/// sum to 1. If rows have any number of labels, each label is a decision of its own.
 ///
 /// A classifier is immutable and safe to share between threads. Files are memory-mapped: opening one takes
 /// almost no time, and processes share its memory.
@@ -16,6 +19,14 @@ public import WinnowSystem
 public struct TextClassifier: Sendable {
     /// The labels, in ascending order of their bytes.
     public let labels: [String]
+    /// Whether a text has exactly one label; if not, it has any number of them, and probabilities of different
+    /// labels do not sum to 1.
+    public internal(set) var hasExclusiveLabels = true
+    /// How probabilities become an answer, unless a call has another rule.
+    ///
+    /// Training sets it: one label; each label, if rows have any number of them. On few rows it finds a threshold
+    /// if the rarer of two labels would otherwise hardly ever be the answer.
+    public var rule = AnswerRule.one()
     /// The features that represent texts.
     public internal(set) var featureSpace: FeatureSpace
     /// The algorithm that found the weights.
@@ -31,63 +42,35 @@ public struct TextClassifier: Sendable {
 
     /// The calibration curves; nil if the calibration is part of the weights, or there is none.
     var isotonic: IsotonicCalibration?
-    /// The data with which ``ConformalPredictor`` bounds error rates; nil unless requested with
+    /// The data with which ``AnswerRule/within(errorRate:)`` bounds error rates; nil unless requested with
     /// ``TextClassifierTrainer/Options/isConformal``.
     public var conformal: ConformalCalibration?
     /// Fingerprints of the training texts; nil unless requested with
     /// ``TextClassifierTrainer/Options/keepsFingerprints``. Answers do not depend on them.
     public var fingerprints: TextFingerprints?
-    /// The threshold for calls without one; nil, as in most models, to answer with the most probable label.
-    ///
-    /// Training on few rows finds one if the rarer of two labels would otherwise hardly ever be the answer.
-    /// Pass a threshold of probability 0.5 for that label to get the most probable label.
-    public var defaultThreshold: LabelThreshold?
     /// How a passage of a text can decide on its own; nil if only whole texts do. See
     /// ``TextClassifierTrainer/Options/paddingResistance``.
     public internal(set) var passageRule: PassageRule?
 
-    /// The number of scores per text: 1 for two labels (the second's log-odds), otherwise one per label.
+    /// The number of scores per text: 1 for two exclusive labels (the second's log-odds), otherwise one per
+    /// label.
     var scoreCount: Int { intercepts.count }
-
-    /// Checks that thresholds have known labels and valid probabilities.
-    ///
-    /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidOption`.
-    public func validate(_ thresholds: [LabelThreshold]) throws(ClassificationError) {
-        for threshold in thresholds {
-            guard labels.contains(threshold.label) else {
-                let near = Spelling.nearest(to: threshold.label, in: labels)
-                throw ClassificationError(
-                    code: .unknownLabel,
-                    message: "the model has no label \(threshold.label); its labels are "
-                        + labels.prefix(20).joined(separator: ", ")
-                        + (near.map { "; did you mean \($0)?" } ?? ""))
-            }
-            guard threshold.probability >= 0, threshold.probability <= 1 else {
-                throw ClassificationError(
-                    code: .invalidOption,
-                    message:
-                        "the threshold of \(threshold.label) is \(threshold.probability), but must be from 0 to 1"
-                )
-            }
-        }
-    }
 }
 
 extension TextClassifier {
-    /// Classifies texts, in order; see ``classification(of:thresholds:)``.
+    /// Classifies texts, in order; see ``classification(of:by:)``.
     ///
     /// - Parameters:
     ///   - texts: an array of strings or a corpus.
-    ///   - thresholds: the probabilities from which labels are the answer; see ``LabelThreshold``.
+    ///   - rule: how probabilities become an answer; nil for ``rule``.
     ///   - threads: the number of threads; the result does not depend on it.
     /// - Complexity: O(*n* · *k*) in the bytes of the texts and the labels.
     public func classifications(
-        of texts: some TextSource, thresholds: [LabelThreshold] = [],
-        threads: Int = Parallel.processorCount
+        of texts: some TextSource, by rule: AnswerRule? = nil, threads: Int = Parallel.processorCount
     ) -> [Classification] {
         let ranges = Parallel.ranges(count: texts.count, size: 512)
         return Parallel.map(count: ranges.count, threads: threads) { part in
-            var reader = Reader(self, thresholds: thresholds)
+            var reader = Reader(self, by: rule)
             return ranges[part].map { index in
                 texts.withText(at: index) { reader.classification(of: $0) }
             }
@@ -100,7 +83,8 @@ extension TextClassifier {
     public struct WeightedFeature: Sendable, Hashable {
         /// The feature.
         public var feature: Feature
-        /// The change of the label's score per unit of the feature, relative to the mean of all labels.
+        /// The change of the label's score per unit of the feature; of exclusive labels relative to the mean of
+        /// all labels.
         public var weight: Float
     }
 
@@ -111,8 +95,7 @@ extension TextClassifier {
     /// - Throws: ``ClassificationError`` with `unknownLabel`.
     /// - Complexity: O(*d* · *k* + *d* log *d*) in features and labels.
     public func topFeatures(for label: String, count: Int) throws(ClassificationError) -> [WeightedFeature] {
-        try validate([LabelThreshold(label: label, probability: 0)])
-        guard let index = labels.firstIndex(of: label) else { return [] }
+        guard let index = try number(of: label) else { return [] }
         let strengths = (0..<featureSpace.count).map { strength(of: $0, for: index) }
         let order = strengths.indices.sorted { (strengths[$1], $0) < (strengths[$0], $1) }
         var features: [WeightedFeature] = []
@@ -123,7 +106,7 @@ extension TextClassifier {
         return features
     }
 
-    /// The weight of a column for a label, relative to the mean of all labels.
+    /// The weight of a column for a label; of exclusive labels relative to the mean of all labels.
     ///
     /// Weights that are not finite, which only occur in tampered models, count as 0.
     private func strength(of column: Int, for label: Int) -> Float {
@@ -132,6 +115,7 @@ extension TextClassifier {
     }
 
     private func weight(of column: Int, for label: Int) -> Float {
+        if !hasExclusiveLabels { return weight(ofColumn: column, inScore: label) }
         if let compact { return weight(of: column, for: label, in: compact) }
         if scoreCount == 1 { return label == 1 ? weights[column] : -weights[column] }
         let first = column * scoreCount
@@ -158,19 +142,19 @@ extension TextClassifier {
     /// Classifies a text. Any text has an answer; one without known
     /// features, such as an empty one, is classified by the intercepts only.
     ///
-    /// For many texts use a ``Reader`` or ``classifications(of:thresholds:threads:)``.
+    /// For many texts use a ``Reader`` or ``classifications(of:by:threads:)``.
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - thresholds: the probabilities from which labels are the answer; thresholds for labels that the
+    ///   - rule: how probabilities become an answer; nil for ``rule``. Thresholds for labels that the
     ///     classifier does not have are ignored, see ``validate(_:)``.
     /// - Complexity: O(*n* · *k*) in the bytes of the text and the labels.
-    public func classification(of text: String, thresholds: [LabelThreshold] = []) -> Classification {
-        var reader = Reader(self, thresholds: thresholds)
+    public func classification(of text: String, by rule: AnswerRule? = nil) -> Classification {
+        var reader = Reader(self, by: rule)
         return reader.classification(of: text)
     }
 
-    /// The predicted label of a text. Complexity: as ``classification(of:thresholds:)``.
+    /// The predicted label of a text; see ``Classification/label``. Complexity: as ``classification(of:by:)``.
     public func label(of text: String) -> String {
         var reader = Reader(self)
         return reader.label(of: text)
@@ -178,7 +162,7 @@ extension TextClassifier {
 
     /// The probability of a label for a text, 0 to 1; nil if the classifier does not have the label.
     ///
-    /// Complexity: as ``classification(of:thresholds:)``.
+    /// Complexity: as ``classification(of:by:)``.
     public func probability(of label: String, in text: String) -> Double? {
         var reader = Reader(self)
         return reader.probability(of: label, in: text)
@@ -186,13 +170,13 @@ extension TextClassifier {
 }
 
 extension TextClassifier.Reader {
-    /// Classifies a text; see ``TextClassifier/classification(of:thresholds:)``.
+    /// Classifies a text; see ``TextClassifier/classification(of:by:)``.
     public mutating func classification(of text: String) -> Classification {
         var text = text
         return text.withUTF8 { classification(of: $0) }
     }
 
-    /// The predicted label of a text: the most probable one, unless thresholds change that.
+    /// The predicted label of a text; see ``Classification/label``.
     public mutating func label(of text: String) -> String {
         var text = text
         return text.withUTF8 { label(of: $0) }
@@ -248,7 +232,10 @@ extension TextClassifier: Model {
         try file.require(kind: Self.modelKind)
         let manifest = file.manifest
         let labels = (manifest["labels"]?.array ?? []).compactMap(\.string)
-        guard labels.count >= 2, labels.count == manifest["labels"]?.array?.count else {
+        let areExclusive = manifest[Self.labelSetsKey]?.bool != true
+        guard labels.count >= (areExclusive ? 2 : 1), labels.count == manifest["labels"]?.array?.count,
+            areExclusive || Set(labels).count == labels.count
+        else {
             throw file.damaged("its labels cannot be read")
         }
         guard let algorithm = TrainingAlgorithm(rawValue: manifest["algorithm"]?.string ?? "") else {
@@ -256,28 +243,28 @@ extension TextClassifier: Model {
         }
         let space = try FeatureSpace(
             from: file, manifest: manifest["features"], vectorizer: vectorizer)
-        let scoreCount = labels.count == 2 ? 1 : labels.count
+        let scoreCount = areExclusive && labels.count == 2 ? 1 : labels.count
         let stored = try Self.weights(from: file, columnCount: space.count, scoreCount: scoreCount)
         self.init(
-            labels: labels, featureSpace: space, algorithm: algorithm,
+            labels: labels, hasExclusiveLabels: areExclusive, featureSpace: space, algorithm: algorithm,
             information: ModelInformation(manifest["information"]),
             weights: stored.full, compact: stored.compact,
             intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]),
-            isotonic: try IsotonicCalibration(from: file, curveCount: scoreCount),
+            isotonic: areExclusive ? try IsotonicCalibration(from: file, curveCount: scoreCount) : nil,
             conformal: try ConformalCalibration(from: file, labelCount: labels.count),
             fingerprints: try TextFingerprints(from: file))
         if let given = manifest[PassageRule.manifestKey] {
-            guard let rule = PassageRule(given), labels.count == 2, labels.contains(rule.label) else {
+            guard let rule = PassageRule(given), areExclusive, labels.count == 2, labels.contains(rule.label)
+            else {
                 throw file.damaged("its rule for passages cannot be read")
             }
             passageRule = rule
         }
-        guard let given = manifest["threshold"] else { return }
-        guard let threshold = LabelThreshold(given), labels.contains(threshold.label) else {
-            throw file.damaged("its threshold cannot be read")
-        }
-        defaultThreshold = threshold
+        if let saved = try AnswerRule(from: file, labels: labels) { rule = saved }
     }
+
+    /// The member of the manifest of classifiers whose labels do not exclude each other.
+    private static let labelSetsKey = "multiLabel"
 
     /// The classifier's tensors and manifest.
     public func writer() -> ModelFileWriter {
@@ -288,23 +275,20 @@ extension TextClassifier: Model {
             "features": featureSpace.manifest,
             "information": .object(information.json),
         ]
-        if let defaultThreshold { manifest["threshold"] = defaultThreshold.json }
+        if !hasExclusiveLabels { manifest[Self.labelSetsKey] = true }
+        rule.save(to: &manifest)
         if let passageRule { manifest[PassageRule.manifestKey] = passageRule.json }
         if let fingerprints { manifest[TextFingerprints.manifestKey] = fingerprints.manifest }
         var writer = ModelFileWriter(
             kind: Self.modelKind, manifest: .object(manifest), isCompressed: isCompressed)
-        saveLinear(to: &writer)
-        isotonic?.save(to: &writer)
-        conformal?.save(to: &writer)
-        fingerprints?.save(to: &writer)
-        return writer
-    }
-
-    /// Adds the tensors of the features, the weights and the intercepts to a model file.
-    func saveLinear(to writer: inout ModelFileWriter) {
         featureSpace.save(to: &writer)
         if let compact { compact.save(to: &writer) } else { writer.add("weights", weights) }
         writer.add("intercepts", intercepts)
+        isotonic?.save(to: &writer)
+        conformal?.save(to: &writer)
+        fingerprints?.save(to: &writer)
+        rule.save(to: &writer, labels: labels)
+        return writer
     }
 
     /// The weights in a file, in the form of its format version.

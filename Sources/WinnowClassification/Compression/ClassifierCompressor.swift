@@ -7,8 +7,6 @@ import WinnowSystem
 /// Compresses a classifier as its options say.
 struct ClassifierCompressor {
     let options: CompressionOptions
-    /// Whether exactly one label applies to a text.
-    let isExclusive: Bool
     let threads: Int
     /// The bytes of the file beside the classifier.
     var otherBytes = 0
@@ -59,7 +57,7 @@ struct ClassifierCompressor {
 
     private func selection(of classifier: TextClassifier) throws(ClassificationError) -> WeightSelection {
         try rethrowing(
-            WeightSelection(of: classifier, isExclusive: isExclusive), as: ClassificationError.tooLarge)
+            WeightSelection(of: classifier), as: ClassificationError.tooLarge)
     }
 
     /// How much the probabilities of a sample change at a level.
@@ -74,7 +72,7 @@ struct ClassifierCompressor {
     func curve(
         of classifier: TextClassifier, on corpus: Corpus, by sample: CompressionSample, largest: Int
     ) -> [CompressionReport.Point] {
-        guard corpus.count > 0, let selection = try? WeightSelection(of: classifier, isExclusive: isExclusive)
+        guard corpus.count > 0, let selection = try? WeightSelection(of: classifier)
         else { return [] }
         var limits = (0..<12).map { largest >> $0 }.filter { $0 >= 25_000 }
         if let limit { limits.append(limit) }

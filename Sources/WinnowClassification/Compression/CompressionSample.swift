@@ -11,7 +11,6 @@ struct CompressionSample: Sendable {
 
     private let corpus: Corpus
     private let rows: [Int]
-    private let isExclusive: Bool
     private let threads: Int
     /// The whole classifier's probabilities, row by row.
     private let probabilities: [Double]
@@ -20,7 +19,7 @@ struct CompressionSample: Sendable {
 
     /// Takes some of the rows, evenly spaced.
     init(
-        of rows: [Int], in corpus: Corpus, classifier: TextClassifier, isExclusive: Bool, threads: Int
+        of rows: [Int], in corpus: Corpus, classifier: TextClassifier, threads: Int
     ) {
         var chosen: [Int] = []
         var bytes = 0
@@ -31,9 +30,8 @@ struct CompressionSample: Sendable {
         }
         self.corpus = corpus
         self.rows = chosen
-        self.isExclusive = isExclusive
         self.threads = threads
-        probabilities = Self.probabilities(of: chosen, in: corpus, classifier, isExclusive, threads)
+        probabilities = Self.probabilities(of: chosen, in: corpus, classifier, threads)
         let rests = classifier.featureSpace.rests
         lengths = Self.lengths(of: chosen, in: corpus, classifier.featureSpace, threads).map { lengths in
             zip(lengths, rests).map { $0.known + Double($1) * Double($0.unknown) }
@@ -46,7 +44,7 @@ struct CompressionSample: Sendable {
     /// The mean over the texts of the largest difference of a label's probability.
     func change(of classifier: TextClassifier) -> Double {
         let width = classifier.labels.count
-        let own = Self.probabilities(of: rows, in: corpus, classifier, isExclusive, threads)
+        let own = Self.probabilities(of: rows, in: corpus, classifier, threads)
         var sum = 0.0
         for row in rows.indices {
             var largest = 0.0
@@ -76,21 +74,18 @@ struct CompressionSample: Sendable {
     }
 
     private static func probabilities(
-        of rows: [Int], in corpus: Corpus, _ classifier: TextClassifier, _ isExclusive: Bool, _ threads: Int
+        of rows: [Int], in corpus: Corpus, _ classifier: TextClassifier, _ threads: Int
     ) -> [Double] {
         pieces(of: rows, threads) { rows in
             var reader = FeatureReader(space: classifier.featureSpace)
             var scores = [Float](repeating: 0, count: classifier.scoreCount)
-            var answer = LabelProbabilities(labelCount: classifier.labels.count)
+            var answer = LabelProbabilities(
+                labelCount: classifier.labels.count, areExclusive: classifier.hasExclusiveLabels)
             var found: [Double] = []
             for row in rows {
                 corpus.withText(at: row) { utf8 in
                     scores.withUnsafeMutableBufferPointer { scores in
                         reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
-                        guard isExclusive else {
-                            found += scores.map { logistic(Double($0)) }
-                            return
-                        }
                         answer.fill(from: UnsafeBufferPointer(scores))
                         found += answer.probabilities
                     }

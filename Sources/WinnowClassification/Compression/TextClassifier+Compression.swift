@@ -24,34 +24,10 @@ extension TextClassifier {
     public func compressed(
         options: CompressionOptions = CompressionOptions()
     ) throws(ClassificationError) -> (classifier: TextClassifier, report: CompressionReport)? {
-        try compressed(options: options, isExclusive: true)
-    }
-
-    func compressed(
-        options: CompressionOptions, isExclusive: Bool, otherBytes: Int = 0
-    ) throws(ClassificationError) -> (classifier: TextClassifier, report: CompressionReport)? {
         try options.validate()
         return try ClassifierCompressor(
-            options: options, isExclusive: isExclusive, threads: Parallel.processorCount,
-            otherBytes: otherBytes
+            options: options, threads: Parallel.processorCount
         ).compressed(self, by: nil)
-    }
-}
-
-extension MultiLabelClassifier {
-    /// A smaller classifier, made without data; see ``TextClassifier/compressed(options:)``.
-    ///
-    /// - Throws: ``ClassificationError`` with `tooLarge` or `invalidOption`.
-    public func compressed(
-        options: CompressionOptions = CompressionOptions()
-    ) throws(ClassificationError) -> (classifier: MultiLabelClassifier, report: CompressionReport)? {
-        // The tensor of thresholds, with its entry in the header.
-        let others = labels.count * 8 + 200
-        guard
-            let (smaller, report) = try linear.compressed(
-                options: options, isExclusive: false, otherBytes: others)
-        else { return nil }
-        return (MultiLabelClassifier(linear: smaller, thresholds: thresholds), report)
     }
 }
 

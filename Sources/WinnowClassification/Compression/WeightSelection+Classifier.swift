@@ -38,7 +38,7 @@ extension WeightSelection {
         values.reserveCapacity(isSparse ? weightCounts[level] : columns.count * width)
         if isSparse { labels.reserveCapacity(weightCounts[level]) }
         for column in columns {
-            Self.read(column, of: classifier, isExclusive: isExclusive, into: &row)
+            Self.read(column, of: classifier, into: &row)
             let first = values.count
             if isSparse {
                 appendKept(row, of: column, level, to: &values, &labels)
@@ -82,7 +82,7 @@ extension WeightSelection {
             sum += weight
             count += 1
         }
-        let shift = isExclusive && count > 0 ? sum / Float(count) : 0
+        let shift = classifier.hasExclusiveLabels && count > 0 ? sum / Float(count) : 0
         for (label, weight) in row.enumerated() where isKept(weight) {
             values.append(weight - shift)
             labels.append(UInt32(label))
@@ -106,7 +106,7 @@ extension WeightSelection {
         var candidates = [[(strength: Float, column: Int)]](repeating: [], count: labelCount)
         var row = [Float](repeating: 0, count: width)
         for column in 0..<terms where Int(columnLevels[column]) >= level {
-            Self.read(column, of: classifier, isExclusive: isExclusive, into: &row)
+            Self.read(column, of: classifier, into: &row)
             for (score, weight) in row.enumerated() {
                 if width == 1, labelCount == 2 {
                     candidates[weight > 0 ? 1 : 0].append((weight.magnitude, column))

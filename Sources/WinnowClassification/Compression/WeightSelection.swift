@@ -17,8 +17,6 @@ struct WeightSelection: Sendable {
     static let always = UInt16(levelCount - 1)
 
     let classifier: TextClassifier
-    /// Whether exactly one label applies to a text, so that only differences of scores matter.
-    let isExclusive: Bool
     /// The factors for the magnitudes of each column's weights; 0 for columns that are always kept.
     let factors: [Float]
     /// The level of each column's most important weight.
@@ -30,9 +28,8 @@ struct WeightSelection: Sendable {
     /// The bytes of a model beside its n-grams and weights.
     private var otherBytes = 0
 
-    init(of classifier: TextClassifier, isExclusive: Bool) throws(ModelFileError) {
+    init(of classifier: TextClassifier) throws(ModelFileError) {
         self.classifier = classifier
-        self.isExclusive = isExclusive
         let space = classifier.featureSpace
         let blocks = space.blockColumns
         let terms = blocks.last?.upperBound ?? 0
@@ -50,7 +47,7 @@ struct WeightSelection: Sendable {
         var row = [Float](repeating: 0, count: classifier.scoreCount)
         var block = 0
         for column in 0..<space.count {
-            Self.read(column, of: classifier, isExclusive: isExclusive, into: &row)
+            Self.read(column, of: classifier, into: &row)
             guard column < terms else {
                 weights[Self.levelCount - 1] += row.count
                 continue
@@ -87,7 +84,7 @@ struct WeightSelection: Sendable {
     ///
     /// Weights that are not finite only occur in tampered models and count as 0.
     static func read(
-        _ column: Int, of classifier: TextClassifier, isExclusive: Bool, into row: inout [Float]
+        _ column: Int, of classifier: TextClassifier, into row: inout [Float]
     ) {
         let width = row.count
         if let compact = classifier.compact {
@@ -97,7 +94,8 @@ struct WeightSelection: Sendable {
             for index in 0..<width { row[index] = classifier.weights[column * width + index] }
         }
         for index in 0..<width where !row[index].isFinite { row[index] = 0 }
-        guard isExclusive, width > 1 else { return }
+        // Of labels that exclude each other, only differences of scores matter.
+        guard classifier.hasExclusiveLabels, width > 1 else { return }
         let mean = row.reduce(0, +) / Float(width)
         for index in 0..<width { row[index] -= mean }
     }

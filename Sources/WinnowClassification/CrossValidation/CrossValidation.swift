@@ -80,6 +80,7 @@ extension ScoreMatrix {
     /// The scores of some rows, in the given order.
     func selecting(_ rows: [Int]) -> ScoreMatrix {
         ScoreMatrix(
-            labels: labels, values: rows.flatMap { values[$0 * width..<($0 + 1) * width] }, width: width)
+            labels: labels, values: rows.flatMap { values[$0 * width..<($0 + 1) * width] },
+            areExclusive: areExclusive)
     }
 }

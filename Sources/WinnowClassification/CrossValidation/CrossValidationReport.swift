@@ -18,6 +18,18 @@ public struct CrossValidationReport: Sendable, Hashable {
         pooled = try validation.report(options: options)
     }
 
+    /// Evaluates the predictions of folds, of sets of labels.
+    ///
+    /// - Throws: `EvaluationError` if an option is out of range.
+    package init(
+        _ folds: [Predictions], options: EvaluationReport.Options = EvaluationReport.Options()
+    ) throws(EvaluationError) {
+        var reports: [EvaluationReport] = []
+        for fold in folds { reports.append(try EvaluationReport(of: fold, options: options)) }
+        self.folds = reports
+        pooled = try EvaluationReport(of: Predictions(joining: folds), options: options)
+    }
+
     /// A measure over the folds.
     ///
     /// - Throws: `EvaluationError` `notInReport` for a label or a rate that the reports do not cover.
@@ -26,7 +38,18 @@ public struct CrossValidationReport: Sendable, Hashable {
     }
 
     /// The overall measures in reports, with their keys in JSON and their display names.
-    static let measures: [(key: String, name: String, measure: EvaluationMeasure)] = [
+    var measures: [(key: String, name: String, measure: EvaluationMeasure)] {
+        pooled.labelSets == nil ? Self.measuresOfOneLabel : Self.measuresOfSets
+    }
+
+    private static let measuresOfSets: [(key: String, name: String, measure: EvaluationMeasure)] = [
+        ("microF1", "micro F1", .microF1), ("macroF1", "macro F1", .macroF1),
+        ("subsetAccuracy", "subset accuracy", .subsetAccuracy),
+        ("meanAveragePrecision", "mean average precision", .meanAveragePrecision),
+        ("logLoss", "log loss per label", .logLoss),
+    ]
+
+    private static let measuresOfOneLabel: [(key: String, name: String, measure: EvaluationMeasure)] = [
         ("accuracy", "accuracy", .accuracy), ("macroPrecision", "macro precision", .macroPrecision),
         ("macroRecall", "macro recall", .macroRecall), ("macroF1", "macro F1", .macroF1),
         ("weightedF1", "weighted F1", .weightedF1), ("logLoss", "log loss", .logLoss),
@@ -51,7 +74,7 @@ extension CrossValidationReport {
     /// The report as a JSON object with members in a fixed order; undefined quantities are `null`.
     public var json: JSONValue {
         var measures = JSONObject()
-        for (key, _, measure) in Self.measures {
+        for (key, _, measure) in self.measures {
             measures.append(key: key, value: json(of: measure))
         }
         var labels = JSONObject()
@@ -63,11 +86,14 @@ extension CrossValidationReport {
             figures.append(key: "support", value: .integer(label.scores.support))
             labels.append(key: label.name, value: .object(figures))
         }
-        return [
-            "schema": .string(Self.schema), "folds": .integer(folds.count),
-            "examples": .integer(pooled.examples), "measures": .object(measures),
-            "labels": .object(labels), "pooled": pooled.json,
-        ]
+        var json: JSONObject = ["schema": .string(Self.schema)]
+        if pooled.labelSets != nil { json["task"] = .string(pooled.task) }
+        json["folds"] = .integer(folds.count)
+        json["examples"] = .integer(pooled.examples)
+        json["measures"] = .object(measures)
+        json["labels"] = .object(labels)
+        json["pooled"] = pooled.json
+        return .object(json)
     }
 
     private func json(of measure: EvaluationMeasure) -> JSONValue {
@@ -96,7 +122,7 @@ extension CrossValidationReport {
         var table = TextTable()
         table.append(DisplayText(visible: "over the folds"), ["mean", "deviation", "95 % interval"])
         table.appendRule()
-        for (_, name, measure) in Self.measures {
+        for (_, name, measure) in self.measures {
             table.append(DisplayText(visible: name), figures(of: measure))
         }
         lines += table.lines + [""] + labelTable(width: width) + ["", "all rows together:", ""]

@@ -81,6 +81,7 @@ public struct CrossValidator: Sendable {
     ) throws(ClassificationError) -> CrossValidation {
         try options.validate()
         try options.training.validate(for: corpus)
+        try corpus.requireOneLabelPerRow()
         var options = options.training
         options.keepsValidationDetails = false
         let duplicates = options.duplicates(of: corpus, known: duplicates)

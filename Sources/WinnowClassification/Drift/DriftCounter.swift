@@ -33,17 +33,32 @@ package struct DriftCounter: Sendable {
         guard let found = confidence.share else {
             throw ClassificationError(code: .noExamples, message: "there are no texts; give some")
         }
-        let shift = LabelShift(
-            labels: classifier.labels, trainingShares: try classifier.trainingShares(),
-            probabilities: probabilities)
+        let shares = try classifier.trainingShares()
         let heldOut = classifier.information.heldOut
         return DriftReport(
             texts: found.texts,
             unknownWords: DriftReport.Change(from: heldOut?.unknownWords, to: unknownWords.share),
             confidence: DriftReport.Change(from: heldOut?.confidence, to: found),
-            labels: shift.estimates(
-                from: probabilities, calibratedBy: heldOut?.confidence.texts,
-                inTraining: classifier.information.training?.rowShares))
+            labels: classifier.hasExclusiveLabels
+                ? LabelShift(labels: classifier.labels, trainingShares: shares, probabilities: probabilities)
+                    .estimates(
+                        from: probabilities, calibratedBy: heldOut?.confidence.texts,
+                        inTraining: classifier.information.training?.rowShares)
+                : independentEstimates(classifier.labels, shares, calibratedBy: heldOut?.confidence.texts))
+    }
+
+    /// The share of each label that texts have or lack.
+    private func independentEstimates(
+        _ labels: [String], _ shares: [Double], calibratedBy heldOutRows: Int?
+    ) -> [DriftReport.LabelShare] {
+        labels.indices.map { label in
+            let own = stride(from: label, to: probabilities.count, by: labels.count)
+                .flatMap { [1 - probabilities[$0], probabilities[$0]] }
+            let shift = LabelShift(
+                labels: ["not \(labels[label])", labels[label]],
+                trainingShares: [1 - shares[label], shares[label]], probabilities: own)
+            return shift.estimates(from: own, calibratedBy: heldOutRows)[1]
+        }
     }
 }
 

@@ -153,7 +153,7 @@ extension DriftReport.LabelShare {
 
     /// Whether the share clearly differs from that in training.
     ///
-    /// The shares of *k* labels are *k* − 1 independent comparisons, of which all must hold in 95 of 100
+    /// The shares of *k* exclusive labels are *k* − 1 independent comparisons, of which all must hold in 95 of 100
     /// cases. The quantile for a comparison follows from the normal distribution's tail: *z*² grows by at
     /// most 2 ln(*k* − 1).
     func differs(among labelCount: Int) -> Bool {

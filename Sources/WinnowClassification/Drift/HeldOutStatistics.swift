@@ -66,7 +66,8 @@ struct HeldOutDescription: Finish {
 
     func run(_ finishing: inout Finishing) {
         let rows = finishing.evidence.rows
-        finishing.training.noise = NoiseCheck(of: rows)
+        // A label that is missing from a set is no label of another kind.
+        finishing.training.noise = rows.sets == nil ? NoiseCheck(of: rows) : nil
         finishing.training.heldOut = HeldOutStatistics(
             confidenceOf: rows, unknownWords: finishing.unknownWords)
     }

@@ -27,12 +27,13 @@ extension TextClassifier {
 
         /// Why a text has a label; see ``TextClassifier/explanation(of:label:against:)``.
         ///
-        /// - Throws: ``ClassificationError`` with `unknownLabel`.
+        /// - Throws: ``ClassificationError`` with `unknownLabel`, or `invalidOption` if labels that do not
+        ///   exclude each other are to be compared.
         public mutating func explanation(
             of utf8: UnsafeBufferPointer<UInt8>, label: String?, against: String?
         ) throws(ClassificationError) -> Explanation {
-            let numbers = (try classifier.number(of: label), try classifier.number(of: against))
-            return explanation(of: utf8, label: numbers.0, against: numbers.1)
+            let numbers = try classifier.numbers(of: label, against: against)
+            return explanation(of: utf8, label: numbers.label, against: numbers.against)
         }
 
         /// Why a text has a label, by the labels' indices.
@@ -42,7 +43,8 @@ extension TextClassifier {
             let pair = pair(for: utf8, label: label, against: against)
             let passage = reader.decidingPassage
             var explanation = Explanation(
-                label: classifier.labels[pair.label], against: classifier.labels[pair.against],
+                label: classifier.labels[pair.label],
+                against: pair.against.map { classifier.labels[$0] } ?? "not \(classifier.labels[pair.label])",
                 bias: classifier.bias(of: pair, inPassage: passage != nil),
                 shares(of: utf8, pair, passage: passage), of: utf8)
             explanation.passage = passage
@@ -83,12 +85,15 @@ extension TextClassifier {
             return features.shares(of: utf8, initial: initial) { classifier.difference(weights, $0, pair) }
         }
 
-        /// The labels to compare: the given ones, or else the most probable and the second most probable.
+        /// The labels to compare: the given ones, or else the answer or the most probable one, and the most
+        /// probable other one, if it excludes the first.
         mutating func pair(
             for utf8: UnsafeBufferPointer<UInt8>, label: Int? = nil, against: Int? = nil
         ) -> LabelPair {
-            reader.withAnswer(of: utf8) { answer, _, logOdds in
-                let label = label ?? answer
+            let classifier = classifier
+            return reader.withAnswer(of: utf8) { answer, _, logOdds in
+                let label = label ?? answer.first ?? logOdds.largest
+                guard classifier.hasExclusiveLabels else { return LabelPair(label: label, against: nil) }
                 if let against, against != label { return LabelPair(label: label, against: against) }
                 var other = label == 0 ? 1 : 0
                 for index in logOdds.indices where index != label && logOdds[index] > logOdds[other] {
@@ -100,18 +105,26 @@ extension TextClassifier {
     }
 }
 
-/// The indices of two different labels.
+/// The indices of two different labels, or of a label and of none, against which labels that exclude no other are
+/// explained.
 struct LabelPair: Sendable, Hashable {
     var label: Int
-    var against: Int
+    var against: Int?
 }
 
 extension TextClassifier {
-    /// The index of a label; nil if `label` is nil.
-    func number(of label: String?) throws(ClassificationError) -> Int? {
-        guard let label else { return nil }
-        try validate([LabelThreshold(label: label, probability: 0)])
-        return labels.firstIndex(of: label)
+    /// The indices of the labels to explain and to compare with.
+    func numbers(
+        of label: String?, against: String?
+    ) throws(ClassificationError) -> (label: Int?, against: Int?) {
+        guard against == nil || hasExclusiveLabels else {
+            throw ClassificationError(
+                code: .invalidOption,
+                text:
+                    "\(option: "against") compares labels that exclude each other, unlike those of this model; leave it out"
+            )
+        }
+        return (try number(of: label), try number(of: against))
     }
 
     /// The intercept of one label minus that of another; 0 if it is not finite, as in a tampered file.
@@ -131,20 +144,22 @@ extension TextClassifier {
     ) -> Double {
         let first = column * scoreCount
         guard first + scoreCount <= weights.count else { return 0 }
+        guard let against = pair.against else { return Double(weights[first + pair.label]) }
         // With two labels there is only the score of the second.
         if scoreCount == 1 { return pair.label == 1 ? Double(weights[first]) : -Double(weights[first]) }
-        return Double(weights[first + pair.label]) - Double(weights[first + pair.against])
+        return Double(weights[first + pair.label]) - Double(weights[first + against])
     }
 }
 
 extension CompactWeights {
     /// The weight of a column for one label minus that for another; 0 if the column does not exist.
     fileprivate func difference(_ column: Int, _ pair: LabelPair) -> Double {
+        guard let against = pair.against else { return Double(weight(of: column, for: pair.label)) }
         if scoreCount == 1 {
             let weight = Double(weight(of: column, for: 0))
             return pair.label == 1 ? weight : -weight
         }
-        return Double(weight(of: column, for: pair.label)) - Double(weight(of: column, for: pair.against))
+        return Double(weight(of: column, for: pair.label)) - Double(weight(of: column, for: against))
     }
 }
 

@@ -6,6 +6,7 @@ import WinnowText
 extension TextClassifier.Explainer {
     /// A smallest set of words whose removal changes the label; see ``TextClassifier/flip(of:)``.
     public mutating func flip(of utf8: UnsafeBufferPointer<UInt8>) -> LabelFlip? {
+        guard classifier.hasExclusiveLabels else { return nil }
         var search = FlipSearch(of: utf8, explainer: self)
         return search.flip()
     }
@@ -72,7 +73,7 @@ extension FlipSearch {
         // Even an empty text has a cost.
         budget -= text.count + 16
         return text.withUnsafeBufferPointer { utf8 in
-            explainer.reader.withAnswer(of: utf8) { answer, _, _ in answer }
+            explainer.reader.withAnswer(of: utf8) { answer, _, logOdds in answer.first ?? logOdds.largest }
         }
     }
 }

@@ -10,6 +10,8 @@ extension TextClassifier {
     /// }
     /// ```
     ///
+    /// Labels that do not exclude each other are explained against not having the label.
+    ///
     /// For many texts use an ``Explainer``. Thresholds are ignored; see ``explanation(of:label:against:)``.
     ///
     /// - Complexity: O(*n* · *k*) in the bytes of the text and the labels, several times that of the answer.
@@ -24,18 +26,19 @@ extension TextClassifier {
     ///   - text: the text.
     ///   - label: the label to explain; nil for the most probable one.
     ///   - against: the label to compare it with; nil, or the label itself, for the most probable other one.
-    /// - Throws: ``ClassificationError`` with `unknownLabel`.
+    /// - Throws: ``ClassificationError`` with `unknownLabel`, or `invalidOption` if labels that do not exclude
+    ///   each other are to be compared.
     /// - Complexity: as ``explanation(of:)``.
     public func explanation(
         of text: String, label: String? = nil, against: String? = nil
     ) throws(ClassificationError) -> Explanation {
-        let numbers = (try number(of: label), try number(of: against))
+        let numbers = try numbers(of: label, against: against)
         var (text, explainer) = (text, Explainer(self))
-        return text.withUTF8 { explainer.explanation(of: $0, label: numbers.0, against: numbers.1) }
+        return text.withUTF8 { explainer.explanation(of: $0, label: numbers.label, against: numbers.against) }
     }
 
     /// A smallest set of words whose removal changes the most probable label, as far as found; nil if none
-    /// was found.
+    /// was found, or if labels do not exclude each other.
     ///
     /// - Complexity: see ``LabelFlip``.
     public func flip(of text: String) -> LabelFlip? {

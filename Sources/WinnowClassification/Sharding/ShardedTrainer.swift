@@ -72,7 +72,7 @@ private struct ShardedRun<Source: ShardSource> {
         }
         guard labels.count > 1 else { throw ClassificationError.oneLabel(rows: labelCounts[0]) }
         try options.validateClassWeights(for: labels)
-        try options.validateOperatingPoints(for: labels)
+        try options.validateOperatingPoints(for: labels, haveDefault: labels.count == 2)
         space = try rethrowing(
             FeatureSpace(fittedTo: terms.terms, options: features), as: ClassificationError.init)
         session.space = space
@@ -237,7 +237,7 @@ private struct ShardedRun<Source: ShardSource> {
             return false
         }
         return HeldOutScores(
-            scores: ScoreMatrix(labels: labels, values: values, width: width), truth: truth,
+            scores: ScoreMatrix(labels: labels, values: values), truth: truth,
             weights: request.options.labelWeights.map { weights in truth.map { weights[Int($0)] } }
         ).selecting(order)
     }

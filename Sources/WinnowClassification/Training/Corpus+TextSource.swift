@@ -5,3 +5,15 @@ public import WinnowFeatures
 
 /// A corpus is a source of texts for feature spaces.
 extension Corpus: TextSource {}
+
+extension Corpus {
+    /// Checks that rows have one label each.
+    func requireOneLabelPerRow() throws(ClassificationError) {
+        guard labelSets == nil else {
+            throw ClassificationError(
+                code: .invalidOption,
+                message:
+                    "rows have sets of labels, which are neither tuned nor audited; give one label per row")
+        }
+    }
+}

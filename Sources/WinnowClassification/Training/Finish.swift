@@ -6,6 +6,8 @@ struct Evidence {
     var rows: HeldOutScores
     /// Whether they are the validation part, or all rows, cross-fitted.
     let source: Calibration.Source
+    /// The rows in the plan's corpus.
+    var places: [Int] = []
     /// The same rows with their passages and padded copies; nil unless a rule for passages is looked for.
     var passages: PassageSample?
 }
@@ -45,6 +47,8 @@ extension Finish {
 struct Finishing {
     var training: TextClassifierTrainer.Training
     var evidence: Evidence
+    /// What was predicted for the rows of the evidence by thresholds of other rows, if they have sets of labels.
+    var labelSets: Predictions?
     /// The scores of the validation part, for its report, if the evidence is other rows.
     var part: HeldOutScores?
     /// The classifier of the training part, if a report explains its answers.
@@ -78,9 +82,11 @@ struct Finishing {
 
 extension TextClassifierTrainer.Options {
     /// The finishes of a training by `available` rows, in order, wherever the rows are.
-    func finishes(available: Int) -> [any Finish] {
+    func finishes(available: Int, areExclusive: Bool = true) -> [any Finish] {
         var finishes: [any Finish] = [
-            Calibrator(method: calibration, threads: threads, available: available),
+            areExclusive
+                ? Calibrator(method: calibration, threads: threads, available: available)
+                : LabelThresholdFinder(calibrates: calibration != .none, threads: threads),
             OperatingPointFinder(options: self), HeldOutDescription(),
         ]
         if isConformal { finishes.append(ErrorBound()) }
@@ -91,7 +97,7 @@ extension TextClassifierTrainer.Options {
 extension TrainingPlan {
     /// The finishes of the training, in order.
     var finishes: [any Finish] {
-        var finishes = options.finishes(available: count)
+        var finishes = options.finishes(available: count, areExclusive: labelSets == nil)
         if let label = passageLabel { finishes.insert(PassageFinder(plan: self, label: label), at: 0) }
         if wantsThreshold { finishes.append(RareLabelFinder()) }
         return finishes

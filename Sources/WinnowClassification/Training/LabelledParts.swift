@@ -11,8 +11,6 @@ package struct LabelledParts: Sendable {
     package private(set) var testRows: [Int] = []
     /// The duplicates among the training rows, if searched for; the counts are those of everything read.
     package var duplicates: NearDuplicates?
-    /// Whether the labels of the corpora represent sets of labels.
-    package var hasLabelSets = false
     /// The summaries of the data to train on.
     private var summaries: [ReadSummary]
     private var testSummary: ReadSummary?
@@ -46,9 +44,8 @@ package struct LabelledParts: Sendable {
     package mutating func holdOut(
         _ testShare: Double, _ options: TextClassifierTrainer.Options
     ) throws(CorpusError) {
-        let strata = hasLabelSets ? training.stratified(by: LabelSets(combined: training.labels)) : training
         let split = try Splitter(method: options.split, testShare: testShare, seed: options.seed)
-            .split(strata, duplicates: duplicates, threads: options.threads)
+            .split(training.strata, duplicates: duplicates, threads: options.threads)
         guard !split.test.isEmpty else { return }
         testRows = split.test
         test = training.selecting(split.test)

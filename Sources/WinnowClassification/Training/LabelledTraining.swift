@@ -79,6 +79,7 @@ public struct LabelledTraining: Sendable {
         var all = parts.information
         all.merge(information)
         all.columns = parts.columns(dataOptions)
+        if parts.training.labelSets != nil { all.labelDelimiter = dataOptions.labelDelimiter }
         all.merge(classifier.information)
         all.test = test.map(ModelInformation.Scores.init)
         training.classifier = classifier.with(all)

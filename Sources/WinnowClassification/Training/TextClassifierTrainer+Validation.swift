@@ -44,8 +44,10 @@ extension TextClassifierTrainer.Options {
     ///
     /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidWeight`.
     func validate(for corpus: Corpus) throws(ClassificationError) {
-        try validateClassWeights(for: corpus.labels)
-        try validateOperatingPoints(for: corpus.labels)
+        if corpus.labelSets != nil { try validateForLabelSets() }
+        try validateClassWeights(for: corpus.singleLabels)
+        try validateOperatingPoints(
+            for: corpus.singleLabels, haveDefault: corpus.labelSets == nil && corpus.labels.count == 2)
         // Sums of larger weights may not be finite.
         if let weight = corpus.weights?.first(where: { !($0 >= 0 && $0 <= 1e9) }) {
             throw ClassificationError(
@@ -68,8 +70,39 @@ extension TextClassifierTrainer.Options {
         }
     }
 
-    /// Checks that each operating point has a label.
-    func validateOperatingPoints(for labels: [String]) throws(ClassificationError) {
+    /// Checks that the options fit rows with sets of labels, before these are known.
+    ///
+    /// - Throws: ``ClassificationError`` with `invalidOption`.
+    package func validateForLabelSets() throws(ClassificationError) {
+        let refusals: [(Bool, ErrorText)] = [
+            (classWeights != .none, "\(option: "classWeights"), as a label is a decision of its own"),
+            (
+                calibration == .temperature || calibration == .isotonic,
+                "\(option: "calibration") \(calibration.rawValue), as each label has a factor and an addend"
+            ),
+            (
+                fitting.stoppingMetric != .logLoss,
+                "\(option: "stoppingMetric") \(fitting.stoppingMetric.rawValue), but log-loss"
+            ),
+            (
+                algorithm?.isIterative == false,
+                "\(option: "algorithm") \(algorithm?.rawValue ?? ""), but maximum-entropy or nb-maximum-entropy"
+            ),
+            (isUpdatable, "\(option: "isUpdatable"), whose bound is proven for one label per text"),
+            (
+                paddingResistance.isRequested,
+                "\(option: "paddingResistance"), as a passage decides between two labels"
+            ),
+        ]
+        guard let reason = refusals.first(where: \.0)?.1 else { return }
+        throw ClassificationError(
+            code: .invalidOption, text: "texts with several labels cannot have \(reason); leave that out")
+    }
+
+    /// Checks that each operating point has a label, or that there is a default one.
+    func validateOperatingPoints(
+        for labels: [String], haveDefault: Bool
+    ) throws(ClassificationError) {
         for request in operatingPoints {
             if let label = request.label ?? positiveLabel {
                 guard !labels.contains(label) else { continue }
@@ -79,7 +112,7 @@ extension TextClassifierTrainer.Options {
                         "the operating point \(request.name) is for label \(label), which no example has; "
                         + "the labels are \(labels.prefix(20).joined(separator: ", "))")
             }
-            guard labels.count != 2 else { continue }
+            guard !haveDefault else { continue }
             throw ClassificationError(
                 code: .invalidOption,
                 message: "the operating point \(request.name) must name one of the \(labels.count) labels, "

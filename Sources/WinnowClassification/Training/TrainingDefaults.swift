@@ -12,7 +12,8 @@ import WinnowText
 /// - Character n-grams of 2 to 5 characters up to `characterByteLimit` bytes of text, or `longTextByteLimit`
 ///   with at most `longTextRowLimit` texts: they are affordable, and few examples leave many words unseen.
 /// - Disguises are undone (`TokenFilter.unmask`) if the labels are two and one is a name for unwanted
-///   messages or for wanted ones (`messageLabels`): texts of such data are written to fool a filter.
+///   messages or for wanted ones (`messageLabels`), or if sets of labels have one for unwanted messages: texts of
+///   such data are written to fool a filter.
 /// - From `rareTermRowLimit` rows on, n-grams that occur in only one text are omitted: they are two thirds of
 ///   the vocabulary and of the model's size, and the least informative.
 public struct TrainingDefaults: Sendable, Hashable {
@@ -52,7 +53,7 @@ public struct TrainingDefaults: Sendable, Hashable {
     package var bytes: Int
     /// The number of labels.
     package var labels: Int
-    /// Whether the texts are messages of two labels, some of which are written to fool a filter.
+    /// Whether the texts are messages, some of which are written to fool a filter.
     package var areMessages = false
 
     /// Describes training data.
@@ -68,8 +69,10 @@ public struct TrainingDefaults: Sendable, Hashable {
         self.init(
             rows: corpora.reduce(0) { $0 + $1.count },
             bytes: corpora.reduce(0) { $0 + $1.byteCount(of: 0..<$1.count) },
-            labels: corpus.labels.count)
-        areMessages = Self.unwantedLabel(of: corpus.labels) != nil
+            labels: corpus.singleLabels.count)
+        areMessages =
+            corpus.labelSets.map { $0.labels.contains { Self.unwantedLabels.contains($0.lowercased()) } }
+            ?? (Self.unwantedLabel(of: corpus.labels) != nil)
     }
 
     /// The strength of the L2 penalty.

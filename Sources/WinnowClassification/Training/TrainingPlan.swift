@@ -17,16 +17,15 @@ struct TrainingPlan {
     let features: FeatureOptions
     /// The algorithm that finds the weights.
     let algorithm: TrainingAlgorithm
-    /// The sets of labels that the labels of ``corpus`` represent; nil if each row has one label.
-    let labelSets: LabelSets?
+    /// The sets of labels of ``corpus``; nil if each row has one label.
+    var labelSets: LabelSets? { corpus.labelSets }
 
     /// Creates a plan with the given parts.
     init(
         corpus: Corpus, training: [Int], validation: [Int], duplicates: NearDuplicates? = nil,
-        options: TextClassifierTrainer.Options, hasLabelSets: Bool = false
+        options: TextClassifierTrainer.Options
     ) throws(ClassificationError) {
         self.corpus = corpus
-        labelSets = hasLabelSets ? LabelSets(combined: corpus.labels) : nil
         self.duplicates = duplicates
         self.training = training
         self.validation = validation
@@ -46,26 +45,23 @@ struct TrainingPlan {
     /// Creates a plan with a validation corpus; nil to hold out some of the rows.
     init(
         of corpus: Corpus, validation: Corpus?, duplicates: NearDuplicates?,
-        options: TextClassifierTrainer.Options, hasLabelSets: Bool = false
+        options: TextClassifierTrainer.Options
     ) throws(ClassificationError) {
         guard let validation else {
-            try self.init(
-                of: corpus, rows: nil, duplicates: duplicates, options: options, hasLabelSets: hasLabelSets)
+            try self.init(of: corpus, rows: nil, duplicates: duplicates, options: options)
             return
         }
         let joined = corpus.appending(validation)
         try self.init(
             corpus: joined, training: Array(0..<corpus.count),
-            validation: Array(corpus.count..<joined.count), options: options, hasLabelSets: hasLabelSets)
+            validation: Array(corpus.count..<joined.count), options: options)
     }
 
     /// Creates a plan for some rows of a corpus, nil for all, and holds out some of these rows.
     init(
-        of corpus: Corpus, rows: [Int]?, duplicates: NearDuplicates?, options: TextClassifierTrainer.Options,
-        hasLabelSets: Bool = false
+        of corpus: Corpus, rows: [Int]?, duplicates: NearDuplicates?, options: TextClassifierTrainer.Options
     ) throws(ClassificationError) {
-        var part = rows.map(corpus.selecting) ?? corpus
-        if hasLabelSets { part = part.stratified(by: LabelSets(combined: part.labels)) }
+        let part = (rows.map(corpus.selecting) ?? corpus).strata
         // Ignore duplicates of a different number of rows.
         let duplicates = duplicates.flatMap { $0.firstRows.count == corpus.count ? $0 : nil }
         let share =
@@ -82,7 +78,7 @@ struct TrainingPlan {
         try self.init(
             corpus: corpus, training: rows.map { rows in split.training.map { rows[$0] } } ?? split.training,
             validation: rows.map { rows in split.validation.map { rows[$0] } } ?? split.validation,
-            duplicates: duplicates, options: options, hasLabelSets: hasLabelSets)
+            duplicates: duplicates, options: options)
     }
 
     /// Checks that there are at least two labels.
@@ -137,15 +133,12 @@ struct TrainingPlan {
     }
 
     /// The labels to learn.
-    var labels: [String] { labelSets?.labels ?? corpus.labels }
+    var labels: [String] { corpus.singleLabels }
 
     var labelCount: Int { labels.count }
 
     /// The number of scores: one per label, but only that of the second of two exclusive labels.
     var scoreCount: Int { labelSets == nil && labelCount == 2 ? 1 : labelCount }
-
-    /// The rows with the labels by which splits are stratified.
-    var strata: Corpus { labelSets.map(corpus.stratified) ?? corpus }
 
     /// The weights of rows, times those of their labels; nil if all are 1.
     func weights(of rows: [Int]) -> [Float]? {
@@ -169,8 +162,22 @@ struct TrainingPlan {
     }
 
     private func shares(of rows: [Int], weights: [Float]?) -> [Double] {
-        rows.map { corpus.labelIndices[$0] }.shares(
+        guard labelSets == nil else { return setShares(of: rows, weights: weights) }
+        return rows.map { corpus.labelIndices[$0] }.shares(
             weights: weights, labelCount: corpus.labels.count, prior: 0)
+    }
+
+    /// The share of the rows whose set has each label, by weight.
+    private func setShares(of rows: [Int], weights: [Float]?) -> [Double] {
+        var (sums, total) = ([Double](repeating: 0, count: labelCount), 0.0)
+        for (place, row) in rows.enumerated() {
+            let weight = weights.map { Double($0[place]) } ?? 1
+            total += weight
+            for label in labelSets?.members[Int(corpus.labelIndices[row])] ?? [] {
+                sums[Int(label)] += weight
+            }
+        }
+        return sums.map { total > 0 ? $0 / total : 0 }
     }
 
     /// The weight of each label; nil if all are 1.

@@ -24,6 +24,8 @@ extension TrainingRun {
         let finishes = plan.finishes
         var goesOn = learned.fit.ending != .stopped
         var (judged, first) = (learned.heldOut, learned.first)
+        var (labelSets, places): (Predictions?, [Int]) = (nil, plan.validation)
+        if plan.labelSets != nil { training.classifier.rule = .each() }
         if finishes.contains(where: \.needsEvidence),
             let evidence = try evidence(
                 learned, counts: counts,
@@ -41,9 +43,12 @@ extension TrainingRun {
             finishing.unknownWords = learned.unknownWords
             finishing.run(finishes)
             (judged, first, training) = (finishing.validation, finishing.first, finishing.training)
+            labelSets = finishing.labelSets
+            if labelSets != nil { places = evidence.places }
         }
         if goesOn { for finish in finishes { try finish.validate(training, rowCount: plan.count) } }
-        let predictions = judged?.predictions(threshold: training.threshold)
+        let predictions =
+            plan.labelSets == nil ? judged?.predictions(threshold: training.threshold) : labelSets
         training.validation =
             predictions
             .flatMap { try? EvaluationReport(of: $0, threads: plan.options.threads) }
@@ -51,7 +56,9 @@ extension TrainingRun {
             TextClassifierTrainer.ValidationDetails(
                 trainingPart: plan.corpus.selecting(plan.training),
                 validationPart: plan.corpus.selecting(plan.validation), predictions: predictions,
-                uncalibrated: learned.heldOut?.predictions(threshold: training.threshold), classifier: first)
+                judged: plan.corpus.selecting(places),
+                uncalibrated: plan.labelSets == nil
+                    ? learned.heldOut?.predictions(threshold: training.threshold) : nil, classifier: first)
         }
     }
 
@@ -65,7 +72,8 @@ extension TrainingRun {
         let sampler = plan.passageSampler()
         if let validation = learned.heldOut, suffices(validation, true) {
             let passages = learned.trial.flatMap { sampler?.sample(of: plan.validation, by: $0) }
-            return Evidence(rows: validation, source: .validation, passages: passages)
+            return Evidence(
+                rows: validation, source: .validation, places: plan.validation, passages: passages)
         }
         var passages: PassageSample?
         if let counts, learned.fit.ending != .stopped,
@@ -76,9 +84,9 @@ extension TrainingRun {
                     if passages == nil { passages = sample } else { passages?.append(sample) }
                 }, progress: progress)
         {
-            return Evidence(rows: all, source: .crossFit, passages: passages)
+            return Evidence(rows: all.scores, source: .crossFit, places: all.rows, passages: passages)
         }
-        return learned.heldOut.map { Evidence(rows: $0, source: .validation) }
+        return learned.heldOut.map { Evidence(rows: $0, source: .validation, places: plan.validation) }
     }
 
     /// Scores rows by classifiers trained on the other folds, fold after fold, until there are enough.
@@ -93,14 +101,14 @@ extension TrainingRun {
     ///   - isEnough: whether the rows scored so far suffice; called after each fold except the last.
     ///   - observe: called with each fold's classifier and the rows that it scores.
     ///   - progress: called with each iteration; return false to stop without a result.
-    /// - Returns: nil if there are too few rows, or too few labels in a fold.
+    /// - Returns: the scores with their rows; nil if there are too few rows, or too few labels in a fold.
     /// - Throws: all other errors of training.
     func crossFit(
         _ counts: TermCounts, like fit: WeightFit, after features: FeatureFit? = nil,
         until isEnough: (HeldOutScores) -> Bool,
         observing observe: (TextClassifier, [Int]) -> Void = { _, _ in },
         progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
-    ) throws(ClassificationError) -> HeldOutScores? {
+    ) throws(ClassificationError) -> (scores: HeldOutScores, rows: [Int])? {
         var options = plan.options
         options.features = plan.features
         options.algorithm = plan.algorithm
@@ -109,14 +117,16 @@ extension TrainingRun {
         options.isUpdatable = false
         options = options.lasting(like: fit)
         var all: HeldOutScores?
+        var places: [Int] = []
         do {
             let folds = try CrossValidator.folds(
-                of: plan.strata, count: Self.crossFitFolds, duplicates: plan.duplicates, options: options)
+                of: plan.corpus.strata, count: Self.crossFitFolds, duplicates: plan.duplicates,
+                options: options)
             for (fold, rows) in folds.enumerated() {
                 let run = TrainingRun(
                     plan: try TrainingPlan(
                         of: plan.corpus, rows: folds.rows(without: fold), duplicates: plan.duplicates,
-                        options: options, hasLabelSets: plan.labelSets != nil)
+                        options: options)
                 )
                 let found = try run.fold(scoring: rows, counts: counts, after: features) {
                     phase, iteration, limit, done in
@@ -128,8 +138,9 @@ extension TrainingRun {
                 observe(classifier, rows)
                 let scored = HeldOutScores(
                     scores: scores, truth: rows.map { plan.corpus.labelIndices[$0] },
-                    weights: plan.weights(of: rows))
+                    weights: plan.weights(of: rows), sets: plan.labelSets?.members)
                 all = all?.appending(scored) ?? scored
+                places += rows
                 if let all, fold + 1 < folds.count, isEnough(all) { break }
             }
         } catch {
@@ -139,7 +150,7 @@ extension TrainingRun {
             guard tooLittleData.contains(error.code) else { throw error }
             return nil
         }
-        return all
+        return all.map { ($0, places) }
     }
 }
 

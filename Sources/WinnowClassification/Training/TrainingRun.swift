@@ -100,8 +100,7 @@ struct TrainingRun {
             order.append(.refit)
             work.append(0.8)
         }
-        // Sets of labels always need held-out rows, for their thresholds.
-        if mayCrossFit, plan.labelSets != nil || plan.finishes.contains(where: \.needsEvidence) {
+        if mayCrossFit, plan.finishes.contains(where: \.needsEvidence) {
             order.append(.crossFit)
             work.append(2.5)
         }
@@ -252,7 +251,7 @@ extension TrainingRun {
         guard let validation = rows.validation else { return learned }
         learned.heldOut = HeldOutScores(
             scores: first.scores(of: validation, threads: options.threads), truth: validation.labels,
-            weights: validation.weights)
+            weights: validation.weights, sets: plan.labelSets?.members)
         learned.unknownWords = HeldOutStatistics.Share(
             ofUnknownWordsIn: plan.corpus, rows: plan.validation, space: rows.space)
         // A classifier that can be updated is fitted to all rows later.
@@ -303,7 +302,7 @@ extension TrainingRun {
     /// The weights of the initial classifier, for the features of `space`; 0 for features that it lacks.
     private func startingWeights(in space: FeatureSpace) throws(ClassificationError) -> [Float]? {
         guard let earlier = start else { return nil }
-        guard earlier.labels == plan.corpus.labels else {
+        guard earlier.labels == plan.labels, earlier.hasExclusiveLabels == (plan.labelSets == nil) else {
             throw ClassificationError(
                 code: .unknownLabel,
                 message: "the initial classifier and the examples have different labels")
@@ -334,7 +333,8 @@ extension TrainingRun {
         let intercepts = Array(variables[weightCount...])
         variables.removeLast(intercepts.count)
         return TextClassifier(
-            labels: plan.labels, featureSpace: space, algorithm: plan.algorithm,
+            labels: plan.labels, hasExclusiveLabels: plan.labelSets == nil, featureSpace: space,
+            algorithm: plan.algorithm,
             information: ModelInformation(),
             weights: Tensor(variables, shape: [space.count, scoreCount]), intercepts: Tensor(intercepts))
     }

@@ -118,6 +118,7 @@ public struct TextClassifierTuner: Sendable {
             of: corpus, validation: validation, duplicates: duplicates, foldCount: options.foldCount,
             options: options.trainer)
         try options.trainer.validate(for: plan.corpus)
+        try plan.corpus.requireOneLabelPerRow()
         guard plan.isUsable else {
             return Tuning(trials: [], best: nil, options: options.trainer, ending: .limit)
         }

@@ -87,7 +87,7 @@ public struct TextClassifierUpdater: Sendable {
         var updated = fit.classifier
         updated.information = classifier.information.updated(by: report, fit.state)
         if updated.labels == classifier.labels {
-            updated.defaultThreshold = classifier.defaultThreshold
+            updated.rule = classifier.rule
             updated.conformal = classifier.conformal
         } else {
             updated.information.operatingPoints = nil

@@ -9,9 +9,6 @@ struct CalibrationArguments: ParsableArguments {
     )
     var calibration: CalibrationMethod?
 
-    /// The options that need exactly one label per text.
-    var optionsOfOneLabel: [(flag: String, isGiven: Bool)] { [("--calibration", calibration != nil)] }
-
     /// Applies the given arguments to the options.
     func apply(to options: inout TextClassifierTrainer.Options) {
         if let calibration { options.calibration = calibration }
@@ -68,22 +65,6 @@ struct ErrorRateArguments: ParsableArguments {
             throw ValidationError(
                 "--error-rate is \(errorRate), but must be above 0 and below 1, such as 0.01")
         }
-    }
-}
-
-extension TextClassifier {
-    /// The predictor of sets, with a warning about labels that it cannot exclude; nil without a rate.
-    func predictor(errorRate: Double?) throws -> ConformalPredictor? {
-        guard let errorRate else { return nil }
-        let predictor = try ConformalPredictor(self, errorRate: errorRate)
-        let labels = predictor.uncertifiedLabels
-        if !labels.isEmpty {
-            let names = labels.prefix(3).map(\.visible).joined(separator: ", ")
-            Console.warning(
-                "the texts that the model was calibrated with are too few for --error-rate \(errorRate); in every set: "
-                    + "\(names)\(labels.count > 3 ? ", …" : ""); give a higher rate, or train on more texts")
-        }
-        return predictor
     }
 }
 

@@ -46,11 +46,6 @@ struct FittingArguments: ParsableArguments {
         transform: TextClassifierTrainer.ClassWeights.init(argument:))
     var classWeights: TextClassifierTrainer.ClassWeights?
 
-    /// The options that need exactly one label per text.
-    var optionsOfOneLabel: [(flag: String, isGiven: Bool)] {
-        [("--class-weights", classWeights != nil), ("--stopping-metric", stoppingMetric != nil)]
-    }
-
     func validate() throws {
         if let algorithm, let name = optionsOfOthers(than: algorithm).first(where: \.isGiven)?.name {
             throw ValidationError("\(name) does not apply to --algorithm \(algorithm.rawValue); leave it out")

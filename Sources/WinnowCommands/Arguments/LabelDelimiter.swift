@@ -28,12 +28,6 @@ struct MultiLabelArguments: ParsableArguments {
             "\(path): no row has several labels with \(delimiter.text.visible) between them; check --multi-label"
         )
     }
-
-    /// Refuses options that need exactly one label per text.
-    static func refuse(_ options: [(flag: String, isGiven: Bool)]) throws {
-        guard let flag = options.first(where: \.isGiven)?.flag else { return }
-        throw CommandFailure(.usage, "\(flag) does not apply to --multi-label; leave one out")
-    }
 }
 
 extension CombinedLabelFinder {

@@ -32,13 +32,6 @@ struct ModelAndFiles {
         try TextClassifier(from: file, vectorizer: vectorizer(of: file, embedding: embedding))
     }
 
-    /// The classifier of several labels per text in a file, with its embedding.
-    static func multiLabelClassifier(
-        from file: ModelFile, embedding: String?
-    ) throws -> MultiLabelClassifier {
-        try MultiLabelClassifier(from: file, vectorizer: vectorizer(of: file, embedding: embedding))
-    }
-
     /// The embedding at `embedding`, or the shipped one, if the model in a file needs one; else nil.
     private static func vectorizer(
         of file: ModelFile, embedding: String?

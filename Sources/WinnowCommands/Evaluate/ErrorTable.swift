@@ -20,19 +20,12 @@ struct ErrorTable {
         /// The separator of a row's labels.
         var delimiter = ","
 
-        init(_ predictions: Predictions) {
+        init(_ predictions: Predictions, delimiter: String = ",") {
             count = predictions.count
             isWrong = { predictions.predicted[$0] != predictions.truth[$0] }
-            truth = { [predictions.labels[predictions.truth[$0]]] }
-            predicted = { [predictions.labels[predictions.predicted[$0]]] }
-            probability = predictions.probabilityOfAnswer
-        }
-
-        init(_ predictions: MultiLabelPredictions, delimiter: String) {
-            count = predictions.count
-            isWrong = { predictions.predicted[$0] != predictions.truth[$0] }
-            truth = { predictions.truth[$0].map { predictions.labels[$0] } }
-            predicted = { predictions.predicted[$0].map { predictions.labels[$0] } }
+            truth = { predictions.trueLabels(at: $0).map { predictions.labels[$0] } }
+            predicted = { predictions.predictedLabels(at: $0).map { predictions.labels[$0] } }
+            if predictions.sets == nil { probability = predictions.probabilityOfAnswer }
             self.delimiter = delimiter
         }
     }

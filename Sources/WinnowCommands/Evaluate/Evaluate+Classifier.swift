@@ -12,14 +12,18 @@ extension Evaluate {
     /// Measures a classifier on labelled texts.
     func evaluate(_ classifier: TextClassifier) throws {
         let requirements = try requirements()
-        let thresholds = try classifier.thresholds(
+        let rule = try classifier.rule(
             thresholdArguments.threshold.map(\.threshold), operatingPoints: thresholdArguments.operatingPoint)
+        let errorRate = errorRateArguments.errorRate
+        if let errorRate { _ = try classifier.rule([], operatingPoints: [], errorRate: errorRate) }
         if let positiveLabel {
-            try classifier.validate([LabelThreshold(label: positiveLabel, probability: 0)])
+            try classifier.validate(.one([LabelThreshold(label: positiveLabel, probability: 0)]))
         }
-        let predictor = try classifier.predictor(errorRate: errorRateArguments.errorRate)
         let errorTable = try errorTable()
-        let read = try readCorpus(trained: classifier.information.columns)
+        let delimiter =
+            multiLabelArguments.multiLabel?.text
+            ?? (classifier.hasExclusiveLabels ? nil : classifier.information.labelDelimiter ?? ",")
+        let read = try readCorpus(trained: classifier.information.columns, labelDelimiter: delimiter)
         let corpus = read.corpus
         warnIfTrained(classifier.information, on: read.summary)
         let threads = threadArguments.count
@@ -27,12 +31,15 @@ extension Evaluate {
             !quietArguments.quiet || format == .html ? NearDuplicates(of: corpus, threads: threads) : nil
         if let duplicates { quietArguments.say(duplicates.line) }
         try warnAboutUnknownLabels(corpus, known: classifier.labels)
-        let predictions = try classifier.predictions(on: corpus, thresholds: thresholds, threads: threads)
+        let predictions = try classifier.predictions(on: corpus, by: rule, threads: threads)
         var report = try EvaluationReport(of: predictions, options: options(for: requirements))
         report.leaks = classifier.fingerprints?.leaks(in: corpus, threads: threads)
-        report.predictionSets = [predictor?.report(on: predictions)].compactMap(\.self)
+        report.predictionSets = classifier.predictionSets(
+            on: predictions, errorRates: [errorRate].compactMap(\.self))
         if let leaks = report.leaks { tell(leaks) }
-        try errorTable.map { try write($0, ErrorTable.Answers(predictions), of: read) }
+        try errorTable.map {
+            try write($0, ErrorTable.Answers(predictions, delimiter: delimiter ?? ","), of: read)
+        }
         try write(report, requirements) {
             let name = data == "-" ? "standard input" : data.lastPathComponent
             let part = EvaluatedPart(
@@ -151,21 +158,11 @@ extension Evaluate {
     func warnAboutUnknownLabels(_ corpus: Corpus, known labels: [String], model: String? = nil) throws {
         let known = Set(labels)
         let model = model?.visible ?? "the model"
-        let unknown = zip(corpus.labels, corpus.labelCounts).filter { !known.contains($0.0) && $0.1 > 0 }
-        let rows = unknown.reduce(0) { $0 + $1.1 }
-        try warnAboutUnknownLabels(
-            unknown.count, areAll: rows == corpus.count, known: labels, model: model,
-            consequence: "on \(counted(rows, "row")) unknown to \(model); its answers there count as wrong")
-    }
-
-    /// Warns about a number of labels that the model does not have, and refuses data in which they are all
-    /// labels, or too many; `consequence` continues the warning.
-    func warnAboutUnknownLabels(
-        _ count: Int, areAll: Bool, known labels: [String], model: String = "the model",
-        consequence: String
-    ) throws {
+        let all = zip(corpus.singleLabels, corpus.singleLabelCounts).filter { $0.1 > 0 }
+        let unknown = all.filter { !known.contains($0.0) }
+        let (count, rows) = (unknown.count, unknown.reduce(0) { $0 + $1.1 })
         guard count > 0 else { return }
-        guard count <= Self.unknownLabelLimit, !areAll else {
+        guard count <= Self.unknownLabelLimit, count < all.count else {
             var names = labels.prefix(5).map(\.visible)
             if labels.count > 5 { names.append("…") }
             throw CommandFailure(
@@ -174,7 +171,11 @@ extension Evaluate {
                     + "\(names.joined(separator: ", ")); name the column of labels with --label-column, or rename them with --label-names"
             )
         }
-        Console.warning("\(data): \(counted(count, "label")) \(consequence)")
+        Console.warning(
+            "\(data): \(counted(count, "label")) "
+                + (corpus.labelSets == nil
+                    ? "on \(counted(rows, "row")) unknown to \(model); its answers there count as wrong"
+                    : "unknown to \(model) count as missed"))
     }
 
     /// The report as text, the positive label's figures first if one is named.

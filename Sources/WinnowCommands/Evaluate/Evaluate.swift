@@ -138,9 +138,6 @@ struct Evaluate: ParsableCommand {
         switch kind {
         case .classifier:
             try evaluate(try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding))
-        case .multiLabel:
-            try evaluate(
-                try ModelAndFiles.multiLabelClassifier(from: file, embedding: embeddingArguments.embedding))
         case .tagger: try evaluate(try WordTagger(from: file))
         case .lemmatizer: try evaluate(try Lemmatizer(from: file))
         case .sentiment: try evaluate(try SentimentScorer(from: file))
@@ -156,9 +153,12 @@ struct Evaluate: ParsableCommand {
     /// Reads the data as labelled texts, and describes it.
     ///
     /// - Parameter trained: the columns that the model was trained with, used if the data has them.
-    func readCorpus(trained: TrainedColumns? = nil) throws -> LabelledData {
+    func readCorpus(
+        trained: TrainedColumns? = nil, labelDelimiter: String? = nil
+    ) throws -> LabelledData {
         var options = dataArguments.options
         options.trainedColumns = trained
+        options.labelDelimiter = labelDelimiter
         let read = try CorpusReader(options: options, threads: threadArguments.count)
             .read(contentsOf: data)
         try [read.summary].warn()
@@ -178,13 +178,12 @@ struct Evaluate: ParsableCommand {
 extension Evaluate {
     /// The kinds of models that can be measured.
     enum Kind: CaseIterable {
-        case classifier, multiLabel, tagger, lemmatizer, sentiment, language, embedding, mail
+        case classifier, tagger, lemmatizer, sentiment, language, embedding, mail
 
         /// The kind of a model file; classifiers refuse files of all other kinds themselves.
         init(modelKind: String) {
             self =
                 switch modelKind {
-                case MultiLabelClassifier.modelKind: .multiLabel
                 case WordTagger.modelKind: .tagger
                 case Lemmatizer.modelKind: .lemmatizer
                 case SentimentScorer.modelKind: .sentiment
@@ -199,7 +198,6 @@ extension Evaluate {
         var name: String {
             switch self {
             case .classifier: "a classifier"
-            case .multiLabel: "a classifier of several labels per text"
             case .tagger: "a tagger"
             case .lemmatizer: "a lemmatizer"
             case .sentiment: "a sentiment model"
@@ -213,16 +211,16 @@ extension Evaluate {
     /// The options that do not apply to all kinds, whether they were given, and to which kinds they apply.
     var specialOptions: [(flag: String, isGiven: Bool, kinds: [Kind])] {
         let texts = dataArguments.text
-        let readers: [Kind] = [.classifier, .multiLabel, .sentiment, .language]
+        let readers: [Kind] = [.classifier, .sentiment, .language]
         return [
-            ("--threshold", !thresholdArguments.threshold.isEmpty, [.classifier, .multiLabel]),
+            ("--threshold", !thresholdArguments.threshold.isEmpty, [.classifier]),
             ("--operating-point", !thresholdArguments.operatingPoint.isEmpty, [.classifier]),
             ("--error-rate", errorRateArguments.errorRate != nil, [.classifier]),
             ("--positive-label", positiveLabel != nil, [.classifier, .language]),
-            ("--errors", errors != nil, [.classifier, .multiLabel, .language]),
-            ("--embedding", embeddingArguments.embedding != nil, [.classifier, .multiLabel]),
-            ("--format html", format == .html, [.classifier, .multiLabel]),
-            ("--multi-label", multiLabelArguments.multiLabel != nil, [.multiLabel]),
+            ("--errors", errors != nil, [.classifier, .language]),
+            ("--embedding", embeddingArguments.embedding != nil, [.classifier]),
+            ("--format html", format == .html, [.classifier]),
+            ("--multi-label", multiLabelArguments.multiLabel != nil, [.classifier]),
             ("--tagger", tagger != nil, [.lemmatizer]),
             ("--task", task != nil, [.embedding]),
             ("--input-format", texts.format != nil, readers),

@@ -6,7 +6,7 @@ import WinnowModelFile
 
 /// A model that answers a text with a label.
 enum LabellingModel {
-    case classifier(TextClassifier, [LabelThreshold])
+    case classifier(TextClassifier, AnswerRule)
     case language(LanguageIdentifier)
 
     /// The metadata that the model records about itself.
@@ -34,8 +34,8 @@ enum LabellingModel {
     /// Its answers to labelled texts.
     func predictions(on corpus: Corpus, threads: Int) throws(EvaluationError) -> Predictions {
         switch self {
-        case .classifier(let classifier, let thresholds):
-            try classifier.predictions(on: corpus, thresholds: thresholds, threads: threads)
+        case .classifier(let classifier, let rule):
+            try classifier.predictions(on: corpus, by: rule, threads: threads)
         case .language(let identifier): try identifier.predictions(on: corpus, threads: threads)
         }
     }
@@ -55,8 +55,14 @@ extension Evaluate {
         try refuseOptions(of: kind, model: path)
         if kind == .language { return .language(try LanguageIdentifier(from: file)) }
         let classifier = try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding)
-        let thresholds = try classifier.thresholds(
+        let rule = try classifier.rule(
             thresholdArguments.threshold.map(\.threshold), operatingPoints: thresholdArguments.operatingPoint)
-        return .classifier(classifier, thresholds)
+        guard case .one = rule, multiLabelArguments.multiLabel == nil else {
+            throw CommandFailure(
+                .usage,
+                "\(path.visible) gives texts several labels, which are not compared; evaluate one model at a time"
+            )
+        }
+        return .classifier(classifier, rule)
     }
 }

@@ -46,10 +46,10 @@ struct PartArguments: ParsableArguments {
 
     /// Ensures that the data has the positive label.
     func validatePositiveLabel(of corpus: Corpus) throws {
-        guard let label = positiveLabel, !corpus.labels.contains(label) else { return }
+        guard let label = positiveLabel, !corpus.singleLabels.contains(label) else { return }
         throw CommandFailure(
             .usage,
-            "--positive-label is \(label), but the labels are \(corpus.labels.prefix(20).joined(separator: ", "))"
+            "--positive-label is \(label), but the labels are \(corpus.singleLabels.prefix(20).joined(separator: ", "))"
         )
     }
 }
@@ -57,14 +57,13 @@ struct PartArguments: ParsableArguments {
 extension TrainClassifier {
     /// Reads and describes all parts.
     func read(_ options: TextClassifierTrainer.Options, _ report: TrainingProgress) throws -> LabelledParts {
-        var dataOptions = dataArguments.options
-        dataOptions.labelDelimiter = multiLabel?.text
         report.begins("reading \(data.visible)")
         let reader = CorpusReader(options: dataOptions, threads: options.threads)
         let validation = partArguments.validation ?? .automatic
         var parts = LabelledParts(try reader.read(contentsOf: data))
-        parts.hasLabelSets = multiLabel != nil
-        if let multiLabel { MultiLabelArguments.warnIfUnused(multiLabel, in: parts.training, path: data) }
+        if let delimiter = multiLabelArguments.multiLabel {
+            MultiLabelArguments.warnIfUnused(delimiter, in: parts.training, path: data)
+        }
         if case .file(let path) = validation {
             parts.addValidation(try reader.read(part: path))
             warnAboutUnknownLabels(parts, in: path)
@@ -90,11 +89,7 @@ extension TrainClassifier {
             }
         case nil: break
         }
-        if parts.hasLabelSets {
-            try report.readLabelSets(parts, split: options.split)
-        } else {
-            try report.read(parts, split: options.split, path: data, threads: options.threads)
-        }
+        try report.read(parts, split: options.split, path: data, threads: options.threads)
         try partArguments.validatePositiveLabel(of: parts.training)
         report.begins("counting n-grams")
         return parts
@@ -102,11 +97,8 @@ extension TrainClassifier {
 
     /// Warns about labels that only the validation file has, which are not learned before the refit.
     private func warnAboutUnknownLabels(_ parts: LabelledParts, in path: String) {
-        func labels(of corpus: Corpus) -> [String] {
-            parts.hasLabelSets ? MultiLabelCorpus(combined: corpus).labels : corpus.labels
-        }
         let unknown =
-            parts.validation.map { Set(labels(of: $0)).subtracting(labels(of: parts.training)) } ?? []
+            parts.validation.map { Set($0.singleLabels).subtracting(parts.training.singleLabels) } ?? []
         guard !unknown.isEmpty else { return }
         Console.warning("\(path): \(counted(unknown.count, "label")) that the training data does not have")
     }

@@ -28,22 +28,26 @@ struct TrainClassifier: TrainingCommand {
     @OptionGroup(title: "Model options") var compressionArguments: CompressionArguments
     @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
     @OptionGroup(title: "Data options") var multiLabelArguments: MultiLabelArguments
-    @OptionGroup(title: "Validation and test options") var partArguments: PartArguments
-    @OptionGroup(title: "Validation and test options") var suspectArguments: SuspectArguments
+    @OptionGroup(title: "Splitting options") var partArguments: PartArguments
+    @OptionGroup(title: "Splitting options") var suspectArguments: SuspectArguments
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
-    @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
-    @OptionGroup(title: "Fitting options") var conformalArguments: ConformalArguments
-    @OptionGroup(title: "Fitting options") var paddingArguments: PaddingArguments
-    @OptionGroup(title: "Fitting options") var updatableArguments: UpdatableArguments
-    @OptionGroup(title: "Fitting options") var operatingPointArguments: OperatingPointArguments
+    @OptionGroup(title: "Calibration options") var calibrationArguments: CalibrationArguments
+    @OptionGroup(title: "Calibration options") var conformalArguments: ConformalArguments
+    @OptionGroup(title: "Calibration options") var paddingArguments: PaddingArguments
+    @OptionGroup(title: "Calibration options") var updatableArguments: UpdatableArguments
+    @OptionGroup(title: "Calibration options") var operatingPointArguments: OperatingPointArguments
     @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: TrainingQuietArguments
 
-    /// The delimiter of labels, if texts have several.
-    var multiLabel: LabelDelimiter? { multiLabelArguments.multiLabel }
+    /// How the data is read.
+    var dataOptions: DataOptions {
+        var options = dataArguments.options
+        options.labelDelimiter = multiLabelArguments.multiLabel?.text
+        return options
+    }
 
     /// How to train: the given options, else the library's defaults; the features depend on the data.
     var options: TextClassifierTrainer.Options {
@@ -76,10 +80,10 @@ struct TrainClassifier: TrainingCommand {
     }
 
     func run() throws {
-        if multiLabel != nil { return try runMultiLabel() }
         let end = TrainingEnd(after: tuningArguments.timeBudget?.duration)
         var options = options
         try options.validate()
+        if multiLabelArguments.multiLabel != nil { try validateForLabelSets(options) }
         try checkOutputs()
         Interruption.endsWithoutOutput()
         let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
@@ -107,6 +111,19 @@ struct TrainClassifier: TrainingCommand {
         try report.evaluations(validation: trained.training.validation, test: trained.test)
         report.written(to: output)
         if options.isUpdatable { say(UpdatableModel.stateLine(of: output)) }
+    }
+
+    /// Checks that the options fit several labels per text.
+    private func validateForLabelSets(_ options: TextClassifierTrainer.Options) throws {
+        try options.validateForLabelSets()
+        let others = [
+            ("--tune", tuningArguments.tune), ("--drop-suspects", suspectArguments.dropSuspects != nil),
+        ]
+        guard let flag = others.first(where: \.1)?.0 else { return }
+        throw CommandFailure(
+            .usage,
+            "texts with several labels cannot have \(flag), which judges by the one label that is right; leave that out"
+        )
     }
 
     /// Leaves room in the maximum size for the names of the data and the texts that options give.
@@ -145,7 +162,7 @@ struct TrainClassifier: TrainingCommand {
             }
             let trained = try namingData {
                 try LabelledTraining(
-                    on: parts, dataOptions: dataArguments.options, options: options, information: information
+                    on: parts, dataOptions: dataOptions, options: options, information: information
                 ) { event in
                     report.observe(event)
                     // A classifier that can be updated has its proof at the minimum only.

@@ -29,22 +29,14 @@ struct TrainingProgress {
     ///   - threads: the number of threads.
     func read(_ parts: LabelledParts, split: Splitter.Method, path: String, threads: Int) throws {
         try parts.allSummaries.warn()
-        let rows = zip(parts.training.labels, parts.training.labelCounts).filter { $0.1 > 0 }
+        let corpus = parts.training
+        let rows = zip(corpus.singleLabels, corpus.singleLabelCounts).filter { $0.1 > 0 }
         warnAboutSpellings(rows)
-        if !CombinedLabelFinder.warn(about: parts.training, path: path, verb: .train) {
-            warnAboutLabelCount(of: parts.training)
-            warnAboutUnusualLabels(of: parts.training)
+        if corpus.labelSets == nil, !CombinedLabelFinder.warn(about: corpus, path: path, verb: .train) {
+            warnAboutLabelCount(of: corpus)
+            warnAboutUnusualLabels(of: corpus)
             warnAboutConflicts(in: parts, path: path, threads: threads)
         }
-        describe(parts, labels: rows, split: split)
-    }
-
-    /// Describes the data read, for rows with sets of labels.
-    func readLabelSets(_ parts: LabelledParts, split: Splitter.Method) throws {
-        try parts.allSummaries.warn()
-        let corpus = MultiLabelCorpus(combined: parts.training)
-        let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
-        warnAboutSpellings(rows)
         describe(parts, labels: rows, split: split)
         guard !isQuiet, corpus.unlabelledCount > 0 else { return }
         Console.line("\(counted(corpus.unlabelledCount, "row")) without labels")
@@ -162,7 +154,15 @@ struct TrainingProgress {
                 let count = training.classifier.featureSpace.options.minimumCount
                 Console.line("updatable: \(certificate.line(minimumCount: count))")
             }
-            if let threshold = training.classifier.defaultThreshold { Console.line(threshold.line) }
+            if case .one(let thresholds) = training.classifier.rule {
+                thresholds.forEach { Console.line($0.line) }
+            }
+            if training.classifier.rule.form == .labels {
+                Console.line(
+                    training.validation == nil
+                        ? "no held-out rows: a label is predicted if it is more probable than not"
+                        : "each label has a threshold of its own, for a high F1")
+            }
             for sets in training.predictionSets { Console.line("prediction sets \(sets.line)") }
             if let compression = training.compression { compressed(compression) }
         }

@@ -27,21 +27,20 @@ public struct LabelExitCodes: ExpressibleByArgument, Sendable, Hashable {
 extension ClassificationJob {
     /// Classifies one text, writes nothing, and ends with the code of its label.
     func run(_ exitCodes: LabelExitCodes) throws -> Never {
-        let file = try ModelFile(at: model, or: .englishSpam)
-        guard file.kind != MultiLabelClassifier.modelKind else {
+        let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
+        let rule = try classifier.rule(thresholds, operatingPoints: operatingPoints, errorRate: errorRate)
+        if case .each = rule {
             throw CommandFailure(
                 .usage, "--exit-code answers with one label, but the model gives several; leave it out")
         }
-        let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
-        let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
-        let predictor = try classifier.predictor(errorRate: errorRate)
-        guard predictor == nil || !classifier.labels.contains(Self.uncertain) else {
+        let uncertain = AnswerFormat.uncertain
+        guard errorRate == nil || !classifier.labels.contains(uncertain) else {
             throw CommandFailure(
                 .usage,
-                "--exit-code answers \(Self.uncertain) for texts without a single label, but the model has a label of "
+                "--exit-code answers \(uncertain) for texts without a single label, but the model has a label of "
                     + "this name; leave out --error-rate")
         }
-        let answers = classifier.labels + (predictor == nil ? [] : [ClassificationJob.uncertain])
+        let answers = classifier.labels + (errorRate == nil ? [] : [uncertain])
         let codes = try answers.map { label in
             guard let code = exitCodes.codes[label] else {
                 throw CommandFailure(
@@ -59,10 +58,9 @@ extension ClassificationJob {
         let found = Mutex<(count: Int, label: Int)>((0, 0))
         let input = input.reading(classifier.information.columns, isShipped: model == nil)
         try input.answer(
-            with: { TextClassifier.Reader(classifier, thresholds: thresholds) }, isNumbered: false
+            with: { TextClassifier.Reader(classifier, by: rule) }, isNumbered: false
         ) { reader, text, _, _ in
-            reader.withAnswer(of: text) { label, _, logOdds in
-                let set = predictor?.set(logOdds) ?? [label]
+            reader.withAnswer(of: text) { set, _, _ in
                 found.withLock { $0 = ($0.count + 1, set.count == 1 ? set[0] : classifier.labels.count) }
             }
         }

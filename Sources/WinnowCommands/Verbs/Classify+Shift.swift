@@ -8,7 +8,7 @@ import WinnowSystem
 extension ClassificationJob {
     /// Reads all texts once, estimates the shares of the labels, and prints them with their assumption.
     func shift(of classifier: TextClassifier, in input: TextInput) throws -> LabelShift {
-        let training = try classifier.trainingShares()
+        let training = try classifier.exclusiveShares()
         try input.requireFiles(for: "--adjust-priors")
         let labelCount = classifier.labels.count
         let collected = Mutex(CollectedProbabilities(limit: Self.mostProbabilities / labelCount))

@@ -138,28 +138,40 @@ struct ClassificationJob: Sendable, Hashable {
 
     /// Opens the model and writes an answer for each text.
     func run() throws {
-        let file = try ModelFile(at: model, or: .englishSpam)
-        guard file.kind != MultiLabelClassifier.modelKind else { return try runMultiLabel(file) }
-        let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
-        if let predictor = try classifier.predictor(errorRate: errorRate) { return try run(predictor) }
-        let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
-        let format = AnswerFormat(
-            format ?? .default, fields: input.table.style(for: nil), labels: classifier.labels,
-            labelsOnly: labelsOnly, topK: topK ?? 1,
-            isTerminal: OutputFile.standardOutput.isTerminal)
+        let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
+        let rule = try classifier.rule(thresholds, operatingPoints: operatingPoints, errorRate: errorRate)
         var input = input.reading(classifier.information.columns, isShipped: model == nil)
-        input.table.nameColumns(
-            "label", probability: labelsOnly ? nil : "probability", count: format.labelCount)
+        let form = rule.form
+        let format = AnswerFormat(
+            format ?? .default, form: form, table: input.table, classifier: classifier,
+            labelsOnly: labelsOnly, topK: topK ?? (form == .label ? 1 : nil))
+        if form == .label {
+            input.table.nameColumns(
+                "label", probability: labelsOnly ? nil : "probability", count: format.topK ?? 1)
+        } else {
+            (input.table.columns, input.table.numbers) = format.columns
+        }
+        let file = try uncertainTo.map { path in
+            try RowFile(
+                path: path, option: "--uncertain-to", inputs: [model].compactMap(\.self) + paths,
+                columns: ["predicted_labels"])
+        }
+        if form == .set { try checkNames(of: classifier, format, file) }
         let shift = adjustsPriors ? try self.shift(of: classifier, in: input) : nil
         let drift = showsDrift ? try DriftCollector(classifier) : nil
         try input.answer(
             with: {
                 (
-                    TextClassifier.Reader(classifier, thresholds: thresholds, shift: shift),
-                    AnswerWriter(format), drift?.makeReader()
+                    TextClassifier.Reader(classifier, by: rule, shift: shift), AnswerWriter(format),
+                    drift?.makeReader()
                 )
             },
-            isNumbered: false
+            isNumbered: false,
+            keeping: file.map { file in
+                KeptTexts(
+                    file: file, isKept: { $0.1.isUncertain },
+                    write: { $0.1.writeSet(as: file.format, to: &$1) })
+            }
         ) { worker, text, _, records in
             worker.0.withAnswer(of: text) {
                 worker.1.write($0, $1, $2, text, to: &records)
@@ -167,6 +179,28 @@ struct ClassificationJob: Sendable, Hashable {
             }
         }
         try drift?.printReport()
+        if let file, !input.isQuiet {
+            Console.line(
+                "\(counted(file.rowCount, "uncertain text")) written to \((uncertainTo ?? "").visible)")
+        }
+    }
+
+    /// Checks that the words that are written for sets cannot be taken for labels.
+    private func checkNames(of classifier: TextClassifier, _ format: AnswerFormat, _ file: RowFile?) throws {
+        let word = AnswerFormat.uncertain
+        guard format.format == .jsonl || !classifier.labels.contains(word) else {
+            throw CommandFailure(
+                .usage,
+                "--error-rate writes \(word) for texts without a single label, but the model has a label of "
+                    + "this name; give --format jsonl")
+        }
+        let writesFields = format.format == .tsv && !labelsOnly || file.map { $0.format != .jsonl } ?? false
+        if writesFields, let label = classifier.labels.first(where: { $0.contains(format.delimiter) }) {
+            throw CommandFailure(
+                .usage,
+                "--error-rate writes the labels of a set with \(format.delimiter) between them, but the model has a label "
+                    + "\(label.visible); write JSON Lines")
+        }
     }
 }
 
@@ -185,11 +219,11 @@ extension ClassificationJob {
 }
 
 extension TextClassifier {
-    /// The given and the named thresholds, after validation.
-    func thresholds(
-        _ thresholds: [LabelThreshold], operatingPoints: [String]
-    ) throws -> [LabelThreshold] {
-        try validate(thresholds)
+    /// The model's rule with the given and the named thresholds, or one with an error rate, after validation and a
+    /// warning about labels that it cannot exclude.
+    func rule(
+        _ thresholds: [LabelThreshold], operatingPoints: [String], errorRate: Double? = nil
+    ) throws -> AnswerRule {
         let all = try thresholds + operatingPoints.map { try threshold(named: $0) }
         var seen: Set<String> = []
         for label in all.map(\.label) where !seen.insert(label).inserted {
@@ -197,118 +231,16 @@ extension TextClassifier {
                 .usage,
                 "\(label.visible) has two thresholds; leave out one --threshold or --operating-point")
         }
-        return all
-    }
-}
-
-/// How answers are written, shared by all threads.
-struct AnswerFormat: Sendable {
-    let format: RecordFormat
-    /// Whether only the label is written.
-    let labelsOnly: Bool
-    /// How many labels are written, at least 1.
-    let labelCount: Int
-    /// Whether the output is a terminal.
-    let isTerminal: Bool
-    /// The labels as they are written, in order: escaped, quoted, or padded to the widest.
-    let names: [[UInt8]]
-
-    init(
-        _ format: RecordFormat, fields: FieldStyle, labels: [String], labelsOnly: Bool, topK: Int,
-        isTerminal: Bool
-    ) {
-        self.format = format
-        self.labelsOnly = labelsOnly
-        self.isTerminal = isTerminal
-        labelCount = min(topK, labels.count)
-        let width = min(24, labels.reduce(0) { max($0, DisplayText(showing: $1).width) })
-        names = RecordWriter.names(
-            of: labels, in: format, fields: fields, width: width, isTerminal: isTerminal)
-    }
-}
-
-/// Writes answers one after another; tsv allocates nothing but the bytes written.
-struct AnswerWriter {
-    private let format: AnswerFormat
-    /// The indices of the labels, the answer first, then the most probable ones.
-    private var ranking: [Int] = []
-
-    init(_ format: AnswerFormat) {
-        self.format = format
-    }
-
-    /// Writes the answer for a text, given its label's index and all labels' probabilities and log-odds.
-    mutating func write(
-        _ answer: Int, _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>,
-        _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
-    ) {
-        rank(answer, logOdds)
-        switch format.format {
-        case .tsv: writeFields(probabilities, to: &records)
-        case .jsonl: writeObject(answer, probabilities, logOdds, to: &records)
-        case .text: writeForPeople(probabilities, text, to: &records)
+        try validate(.one(all))
+        guard let errorRate else { return rule.with(all) }
+        try validate(.within(errorRate: errorRate))
+        let labels = uncertifiedLabels(errorRate: errorRate)
+        if !labels.isEmpty {
+            let names = labels.prefix(3).map(\.visible).joined(separator: ", ")
+            Console.warning(
+                "the texts that the model was calibrated with are too few for --error-rate \(errorRate); in every set: "
+                    + "\(names)\(labels.count > 3 ? ", …" : ""); give a higher rate, or train on more texts")
         }
-        records.newline()
-    }
-
-    /// Fills ``ranking`` as far as needed.
-    private mutating func rank(_ answer: Int, _ logOdds: UnsafeBufferPointer<Double>) {
-        ranking.removeAll(keepingCapacity: true)
-        ranking.append(answer)
-        guard format.labelCount > 1 else { return }
-        for index in logOdds.indices where index != answer { ranking.append(index) }
-        // Through a pointer, because sorting a slice of an array would copy it.
-        ranking.withUnsafeMutableBufferPointer { ranking in
-            var others = UnsafeMutableBufferPointer(rebasing: ranking[1...])
-            others.sort { (logOdds[$1], $0) < (logOdds[$0], $1) }
-        }
-        ranking.removeSubrange(format.labelCount...)
-    }
-
-    private func writeFields(_ probabilities: UnsafeBufferPointer<Double>, to records: inout RecordWriter) {
-        for (place, label) in ranking.enumerated() {
-            if place > 0 { records.tab() }
-            records.append(format.names[label])
-            if format.labelsOnly { return }
-            records.tab()
-            records.append(probabilities[label], digits: 6)
-        }
-    }
-
-    private mutating func writeObject(
-        _ answer: Int, _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>,
-        to records: inout RecordWriter
-    ) {
-        records.append("{\"label\":")
-        records.append(format.names[answer])
-        if !format.labelsOnly {
-            records.append(",\"probability\":")
-            records.append(.optional(probabilities[answer]))
-            records.append(",\"logOdds\":")
-            records.append(.optional(logOdds[answer]))
-            if format.labelCount == 1 {
-                // Without --top-k, all labels are listed.
-                ranking = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
-            }
-            records.append(probabilities: probabilities, of: ranking, names: format.names)
-        }
-        records.append("}")
-    }
-
-    private func writeForPeople(
-        _ probabilities: UnsafeBufferPointer<Double>, _ text: UnsafeBufferPointer<UInt8>,
-        to records: inout RecordWriter
-    ) {
-        for (place, label) in ranking.enumerated() {
-            if place > 0 { records.append("  ") }
-            records.append(format.names[label])
-            if !format.labelsOnly {
-                let percent = FixedDecimal.text(100 * probabilities[label], digits: 1)
-                records.append(blanks: 6 - percent.count)
-                records.append(percent + " %")
-            }
-        }
-        records.append("  ")
-        records.append(shown: text, width: 60)
+        return .within(errorRate: errorRate)
     }
 }

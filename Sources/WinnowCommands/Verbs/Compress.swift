@@ -40,37 +40,23 @@ struct Compress: ParsableCommand {
         try options.validate()
         let file = try ModelFile(contentsOf: model)
         try file.verify()
-        let report: CompressionReport?
-        switch file.kind {
-        case TextClassifier.modelKind:
-            let classifier = try ModelAndFiles.classifier(
-                from: file, embedding: embeddingArguments.embedding)
-            let smaller = try classifier.compressed(options: options)
-            if smaller != nil, classifier.conformal != nil {
-                Console.warning("the smaller model cannot bound its error rate, as \(model.visible) can")
-            }
-            report = try write(classifier, smaller)
-        case MultiLabelClassifier.modelKind:
-            let classifier = try ModelAndFiles.multiLabelClassifier(
-                from: file, embedding: embeddingArguments.embedding)
-            report = try write(classifier, try classifier.compressed(options: options))
-        default:
+        guard file.kind == TextClassifier.modelKind else {
             throw CommandFailure(
                 .badData,
                 "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be compressed"
             )
         }
+        let classifier = try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding)
+        let smaller = try classifier.compressed(options: options)
+        if smaller != nil, classifier.conformal != nil {
+            Console.warning("the smaller model cannot bound its error rate, as \(model.visible) can")
+        }
+        // A model that is small enough is copied.
+        try (smaller?.classifier ?? classifier).write(toOutput: output)
+        let report = smaller?.report
         quietArguments.say(
             report?.line ?? "the model already has the size: \(FileSize.text(file.fileSize)); copied as it is"
         )
         quietArguments.say(writtenText("model", to: output))
-    }
-
-    /// Writes the smaller model, or the model itself if it is small enough.
-    private func write<Classifier: Model>(
-        _ classifier: Classifier, _ smaller: (classifier: Classifier, report: CompressionReport)?
-    ) throws -> CompressionReport? {
-        try (smaller?.classifier ?? classifier).write(toOutput: output)
-        return smaller?.report
     }
 }

@@ -61,18 +61,22 @@ struct CrossValidate: ParsableCommand {
 
     func run() throws {
         var options = options
-        if let delimiter = multiLabelArguments.multiLabel {
-            return try runMultiLabel(delimiter, options.training)
-        }
         try options.validate()
-        let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
+        if multiLabelArguments.multiLabel != nil { try options.training.validateForLabelSets() }
+        var dataOptions = dataArguments.options
+        dataOptions.labelDelimiter = multiLabelArguments.multiLabel?.text
+        let read = try CorpusReader(options: dataOptions, threads: threadArguments.count)
             .read(contentsOf: data)
         try [read.summary].warn()
         quietArguments.say(read.summary.line)
-        CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .crossValidate)
+        if let delimiter = multiLabelArguments.multiLabel {
+            MultiLabelArguments.warnIfUnused(delimiter, in: read.corpus, path: data)
+        } else {
+            CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .crossValidate)
+        }
         warnAboutRareLabels(in: read.corpus, folds: options.folds)
         try featureArguments.apply(to: &options.training, for: read.corpus)
-        let report = try CrossValidationReport(crossValidation(on: read.corpus, options))
+        let report = try report(on: read.corpus, options)
         switch format {
         case .text:
             try OutputFile.standardOutput.write(report.text(width: OutputFile.standardOutput.reportWidth))
@@ -80,18 +84,24 @@ struct CrossValidate: ParsableCommand {
         }
     }
 
-    private func crossValidation(
+    private func report(
         on corpus: Corpus, _ options: CrossValidator.Options
-    ) throws -> CrossValidation {
+    ) throws -> CrossValidationReport {
         defer { Console.endProgress() }
         let work = WorkProgress(isQuiet: quietArguments.quiet)
         work.show("counting n-grams")
+        let validator = CrossValidator(options: options)
+        let observe = { (event: CrossValidator.Event) in
+            if !quietArguments.quiet { self.observe(event, folds: options.folds, work) }
+            return true
+        }
         do {
-            return try CrossValidator(options: options).crossValidation(on: corpus) { event in
-                if !quietArguments.quiet { observe(event, folds: options.folds, work) }
-                return true
+            if corpus.labelSets != nil {
+                return try CrossValidationReport(
+                    validator.labelSetPredictions(on: corpus, progress: observe))
             }
-        } catch {
+            return try CrossValidationReport(validator.crossValidation(on: corpus, progress: observe))
+        } catch let error as ClassificationError {
             throw error.ofData(data)
         }
     }
@@ -108,7 +118,7 @@ struct CrossValidate: ParsableCommand {
 
     /// Warns about labels that are not in every fold; the model that classifies a label's only row lacks it.
     private func warnAboutRareLabels(in corpus: Corpus, folds: Int) {
-        let rare = corpus.labelCounts.count { $0 > 0 && $0 < folds }
+        let rare = corpus.singleLabelCounts.count { $0 > 0 && $0 < folds }
         guard rare > 0 else { return }
         Console.warning(
             "\(data): \(counted(rare, "label")) with fewer rows than there are folds; each is missing from some folds"

@@ -60,9 +60,14 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        let file = try ModelFile(at: source.model, or: .englishSpam)
-        guard file.kind != MultiLabelClassifier.modelKind else { return try runMultiLabel(file) }
-        let classifier = try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding)
+        let classifier = try ModelAndFiles.classifier(
+            path: source.model, embedding: embeddingArguments.embedding)
+        guard !flip || classifier.hasExclusiveLabels else {
+            throw CommandFailure(
+                .usage,
+                "--flip does not apply to \((source.model ?? "").visible), whose texts have several labels; leave it out"
+            )
+        }
         // Refuses an unknown label before anything is written.
         _ = try classifier.explanation(of: "", label: label, against: against)
         let style = style
@@ -83,31 +88,6 @@ struct Explain: ParsableCommand {
         ExplanationStyle(
             html ? .html : format, model: sourceArguments.source.model ?? "en-spam", top: top, hasFlip: flip,
             output: OutputFile.standardOutput)
-    }
-
-    /// Explains one label of each text: the given one, or the most probable one.
-    private func runMultiLabel(_ file: ModelFile) throws {
-        for (flag, isGiven) in [("--against", against != nil), ("--flip", flip)] where isGiven {
-            throw CommandFailure(
-                .usage,
-                "\(flag) does not apply to \(file.path.visible), whose texts have several labels; leave it out"
-            )
-        }
-        let classifier = try ModelAndFiles.multiLabelClassifier(
-            from: file, embedding: embeddingArguments.embedding)
-        // Refuses an unknown label before anything is written.
-        _ = try classifier.explanation(of: "", label: label)
-        let (style, label) = (style, label)
-        let input = inputArguments.input(of: sourceArguments.source.paths)
-            .reading(classifier.information.columns)
-        try input.answer(
-            with: { MultiLabelClassifier.Explainer(classifier) }, opening: style.opening,
-            closing: style.closing
-        ) { explainer, text, number, records in
-            let explanation = try explainer.explanation(of: text, label: label)
-            try ExplainedText(explanation: explanation, flip: nil, style: style)
-                .write(of: text, number: number, to: &records)
-        }
     }
 }
 

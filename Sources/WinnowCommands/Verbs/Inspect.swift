@@ -67,16 +67,11 @@ struct Inspect: ParsableCommand {
         of file: ModelFile, for label: String
     ) throws -> [TextClassifier.WeightedFeature] {
         let embedding = embeddingArguments.embedding
-        let weighted: [TextClassifier.WeightedFeature]
-        let space: FeatureSpace
-        if file.kind == MultiLabelClassifier.modelKind {
-            let classifier = try ModelAndFiles.multiLabelClassifier(from: file, embedding: embedding)
-            (weighted, space) = (try classifier.topFeatures(for: label, count: top), classifier.featureSpace)
-        } else {
-            let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
-            (weighted, space) = (try classifier.topFeatures(for: label, count: top), classifier.featureSpace)
+        let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
+        let weighted = try classifier.topFeatures(for: label, count: top)
+        if !classifier.featureSpace.hasTexts {
+            Console.line("n-grams are left out, as the model does not have their texts")
         }
-        if !space.hasTexts { Console.line("n-grams are left out, as the model does not have their texts") }
         return weighted
     }
 

@@ -38,6 +38,9 @@ public struct EvaluationIntervals: Sendable, Hashable {
     public let accuracy: ConfidenceInterval?
     /// The interval of the macro-F1; nil if there are no examples.
     public let macroF1: ConfidenceInterval?
+
+    /// No intervals.
+    static let none = EvaluationIntervals(level: 0.95, accuracy: nil, macroF1: nil)
 }
 
 extension ConfusionMatrix {

@@ -104,6 +104,18 @@ public struct LabelScores: Sendable, Hashable {
     public let f1: Double?
     /// TP + FN: the number of examples with the label.
     public let support: Int
+    /// TP + FP: the number of examples for which it was predicted.
+    public let predicted: Int
+
+    /// The scores of counts: of the examples for which a label was predicted rightly, that have it, and for which it
+    /// was predicted.
+    init(found: Int, support: Int, predicted: Int) {
+        precision = quotient(found, predicted)
+        recall = quotient(found, support)
+        f1 = quotient(2 * found, support + predicted)
+        self.support = support
+        self.predicted = predicted
+    }
 }
 
 /// The averages of precision, recall and F1 over labels.
@@ -130,12 +142,9 @@ extension ConfusionMatrix {
     /// The scores of each label, in the order of ``labels``. Complexity: O(K).
     public var labelScores: [LabelScores] {
         labels.indices.map { label in
-            let found = cells[label * labels.count + label]
-            return LabelScores(
-                precision: quotient(found, answers[label]),
-                recall: quotient(found, supports[label]),
-                f1: quotient(2 * found, supports[label] + answers[label]),
-                support: supports[label])
+            LabelScores(
+                found: cells[label * labels.count + label], support: supports[label],
+                predicted: answers[label])
         }
     }
 
@@ -147,16 +156,7 @@ extension ConfusionMatrix {
     public func means(_ averaging: Means.Averaging) -> Means {
         if total == 0 { return Means(precision: nil, recall: nil, f1: nil) }
         if averaging == .micro { return Means(precision: accuracy, recall: accuracy, f1: accuracy) }
-        var (precision, recall, f1, weights) = (0.0, 0.0, 0.0, 0.0)
-        for scores in labelScores {
-            guard let labelF1 = scores.f1 else { continue }
-            let weight = averaging == .macro ? 1 : Double(scores.support)
-            precision += weight * (scores.precision ?? 0)
-            recall += weight * (scores.recall ?? 0)
-            f1 += weight * labelF1
-            weights += weight
-        }
-        return Means(precision: precision / weights, recall: recall / weights, f1: f1 / weights)
+        return Means(of: labelScores, isWeighted: averaging == .weighted)
     }
 
     /// The most frequent pairs of different true and predicted labels; ties: in label order.
@@ -170,5 +170,25 @@ extension ConfusionMatrix {
         }
         pairs.sort { ($1.count, $0.truth, $0.predicted) < ($0.count, $1.truth, $1.predicted) }
         return Array(pairs.prefix(max(limit, 0)))
+    }
+}
+
+extension Means {
+    /// The means over labels; nil if none occurs or was predicted.
+    init(of labels: [LabelScores], isWeighted: Bool) {
+        var (precision, recall, f1, weights) = (0.0, 0.0, 0.0, 0.0)
+        for scores in labels {
+            guard let labelF1 = scores.f1 else { continue }
+            let weight = isWeighted ? Double(scores.support) : 1
+            precision += weight * (scores.precision ?? 0)
+            recall += weight * (scores.recall ?? 0)
+            f1 += weight * labelF1
+            weights += weight
+        }
+        guard weights > 0 else {
+            self.init(precision: nil, recall: nil, f1: nil)
+            return
+        }
+        self.init(precision: precision / weights, recall: recall / weights, f1: f1 / weights)
     }
 }

@@ -39,22 +39,23 @@ public struct PredictionSetReport: Sendable, Hashable {
     /// - Parameters:
     ///   - errorRate: the promised error rate.
     ///   - labels: the names of the labels.
-    ///   - truth: the index of each text's label.
+    ///   - truth: the indices of each text's labels: one, or any number of them.
     ///   - sets: each text's set, as indices of labels.
-    /// - Precondition: there are as many sets as true labels, and all indices are valid.
+    /// - Precondition: there are as many sets as texts, and all indices are valid.
     /// - Complexity: O(*n*) in the sizes of all sets.
-    package init(errorRate: Double, labels: [String], truth: [Int], sets: [[Int]]) {
-        precondition(truth.count == sets.count, "every text has one label and one set")
+    package init(errorRate: Double, labels: [String], truth: [[Int]], sets: [[Int]]) {
+        precondition(truth.count == sets.count, "every text has labels and a set")
         var support = [Int](repeating: 0, count: labels.count)
         var missed = support
         var (single, correct, size) = (0, 0, 0)
-        for (label, set) in zip(truth, sets) {
-            support[label] += 1
-            let isCovered = set.contains(label)
-            if !isCovered { missed[label] += 1 }
+        for (own, set) in zip(truth, sets) {
+            for label in own {
+                support[label] += 1
+                if !set.contains(label) { missed[label] += 1 }
+            }
             if set.count == 1 {
                 single += 1
-                if isCovered { correct += 1 }
+                if own.contains(set[0]) { correct += 1 }
             }
             size += set.count
         }
@@ -68,8 +69,11 @@ public struct PredictionSetReport: Sendable, Hashable {
         totalSize = size
     }
 
-    /// The share of texts whose set contains their label; nil without texts.
-    public var coverage: Double? { Self.share(examples - labels.reduce(0) { $0 + $1.missed }, examples) }
+    /// The share of the texts' labels that their sets contain; nil without any.
+    public var coverage: Double? {
+        let support = labels.reduce(0) { $0 + $1.support }
+        return Self.share(support - labels.reduce(0) { $0 + $1.missed }, support)
+    }
     /// The share of texts that have one label; nil without texts.
     public var singleShare: Double? { Self.share(single, examples) }
     /// The accuracy of the texts that have one label; nil if there are none.

@@ -3,7 +3,9 @@ internal import WinnowSystem
 /// Predictions grouped by confidence, with the accuracy of each group.
 ///
 /// The confidence of a prediction is the probability of the predicted label (0 for an additional label). Bin
-/// *b* of *B* contains confidences in (*b*/*B*, (*b*+1)/*B*]; the first also contains 0.
+/// *b* of *B* contains confidences in (*b*/*B*, (*b*+1)/*B*]; the first also contains 0. If examples have sets of
+/// labels, each pair of an example and a label is a prediction, its confidence is the probability of the label, and
+/// it is correct if the example has the label.
 ///
 /// Source: C. Guo, G. Pleiss, Y. Sun, K. Weinberger, *On Calibration of Modern Neural Networks*, ICML 2017,
 /// arXiv:1706.04599, equations 2 and 3, with their 15 bins.
@@ -43,14 +45,19 @@ public struct CalibrationBins: Sendable, Hashable {
 
     private init(_ predictions: Predictions, count binCount: Int) {
         var bins = [Bin](repeating: Bin(), count: binCount)
-        for row in 0..<predictions.count {
-            let answer = predictions.predicted[row]
-            let confidence = predictions.probability(row: row, column: answer)
+        func add(_ isCorrect: Bool, _ confidence: Double) {
             let place = Int((confidence * Double(binCount)).rounded(.up)) - 1
             let bin = min(max(place, 0), binCount - 1)
             bins[bin].count += 1
-            bins[bin].correct += answer == predictions.truth[row] ? 1 : 0
+            bins[bin].correct += isCorrect ? 1 : 0
             bins[bin].confidenceSum += confidence
+        }
+        if predictions.sets != nil {
+            predictions.forEachPair(add)
+        } else {
+            for (row, answer) in predictions.predicted.enumerated() {
+                add(answer == predictions.truth[row], predictions.probability(row: row, column: answer))
+            }
         }
         self.bins = bins
     }

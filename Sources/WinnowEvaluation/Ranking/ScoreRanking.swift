@@ -27,9 +27,15 @@ public struct ScoreRanking: Sendable, Hashable {
         let scores = predictions.logOdds ?? predictions.probabilities
         var positives: [Double] = []
         var negatives: [Double] = []
+        // By label, or by set of labels.
+        let isOwn = predictions.sets?.map { $0.contains(label) }
         for (row, truth) in predictions.truth.enumerated() {
             let score = scores[row * columns + label]
-            if truth == label { positives.append(score) } else { negatives.append(score) }
+            if isOwn.map({ $0[truth] }) ?? (truth == label) {
+                positives.append(score)
+            } else {
+                negatives.append(score)
+            }
         }
         self.init(unordered: positives, negatives)
     }

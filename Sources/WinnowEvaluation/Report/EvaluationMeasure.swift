@@ -1,7 +1,8 @@
 /// A measure in a report, named as on the command line.
 ///
 /// Names of overall measures: `accuracy`, `macro-precision`, `macro-recall`, `macro-f1`, `weighted-f1`,
-/// `log-loss`, `brier`, `expected-calibration-error`, and if labels are numbers `mean-absolute-error`,
+/// `log-loss`, `brier`, `expected-calibration-error`, of sets of labels also `micro-precision`, `micro-recall`,
+/// `micro-f1`, `subset-accuracy`, `mean-average-precision`, and if labels are numbers `mean-absolute-error`,
 /// `quadratic-weighted-kappa` (see ``OrdinalScores``). Names for one label, which follows the first colon and
 /// may contain any characters: `precision:spam`, `recall:spam`, `f1:spam`, `roc-auc:spam`,
 /// `average-precision:spam`, `recall@fpr=0.005:spam`.
@@ -16,6 +17,16 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
     case macroF1
     /// The mean F1 of the labels, weighted by support.
     case weightedF1
+    /// The precision of all labels' counts together.
+    case microPrecision
+    /// The recall of all labels' counts together.
+    case microRecall
+    /// The F1 of all labels' counts together.
+    case microF1
+    /// The share of examples whose set of labels is exactly right; of one label, the accuracy.
+    case subsetAccuracy
+    /// The mean of the labels' average precision.
+    case meanAveragePrecision
     /// The log loss.
     case logLoss
     /// The Brier score.
@@ -130,6 +141,8 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         ("accuracy", .accuracy), ("macro-precision", .macroPrecision), ("macro-recall", .macroRecall),
         ("macro-f1", .macroF1), ("weighted-f1", .weightedF1), ("log-loss", .logLoss), ("brier", .brier),
         ("expected-calibration-error", .expectedCalibrationError),
+        ("micro-precision", .microPrecision), ("micro-recall", .microRecall), ("micro-f1", .microF1),
+        ("subset-accuracy", .subsetAccuracy), ("mean-average-precision", .meanAveragePrecision),
         ("mean-absolute-error", .meanAbsoluteError), ("quadratic-weighted-kappa", .quadraticWeightedKappa),
     ]
 
@@ -148,7 +161,11 @@ extension EvaluationReport {
     /// - Throws: ``EvaluationError`` `notInReport` if the report does not contain the label or the rate.
     public func value(of measure: EvaluationMeasure) throws(EvaluationError) -> Double? {
         switch measure {
-        case .accuracy: return accuracy
+        case .accuracy, .subsetAccuracy: return accuracy
+        case .microPrecision: return micro.precision
+        case .microRecall: return micro.recall
+        case .microF1: return micro.f1
+        case .meanAveragePrecision: return meanAveragePrecision
         case .macroPrecision: return macro.precision
         case .macroRecall: return macro.recall
         case .macroF1: return macro.f1

@@ -12,6 +12,7 @@ extension EvaluationReport {
     /// present if ``leaks`` is not nil, `predictionSets` if there are any, `constantAnswer` if there
     /// are examples, `meanAbsoluteError` and `quadraticWeightedKappa` if ``ordinal`` is not nil.
     public var json: JSONValue {
+        if let labelSets { return labelSetJSON(labelSets) }
         var json: JSONObject = [
             "schema": .string(Self.schema),
             "task": .string(task),
@@ -27,7 +28,7 @@ extension EvaluationReport {
             "expectedCalibrationErrorByChance": .optional(expectedCalibrationErrorByChance),
             "intervals": intervals.json,
             "labels": .object(labelsJSON),
-            "confusion": confusion.json,
+            "confusion": confusion?.json ?? .null,
         ]
         if let constantAnswer { json["constantAnswer"] = constantAnswer.json }
         if let ordinal {
@@ -39,9 +40,12 @@ extension EvaluationReport {
         return .object(json)
     }
 
-    private var labelsJSON: JSONObject {
+    /// The labels by name; those of sets with the number of examples for which each was predicted.
+    var labelsJSON: JSONObject {
         var object = JSONObject()
-        for label in labels { object.append(key: label.name, value: label.json) }
+        for label in labels {
+            object.append(key: label.name, value: label.json(hasPredicted: labelSets != nil))
+        }
         return object
     }
 
@@ -58,6 +62,10 @@ extension EvaluationReport {
         }
         guard let task = json["task"]?.string else { throw Self.missing("task") }
         guard let blocks = json["labels"]?.object else { throw Self.missing("labels") }
+        guard task != Self.labelSetTask else {
+            throw EvaluationError(
+                .invalidReport, "a report on sets of labels cannot be read; evaluate the models together")
+        }
         let confusion = try ConfusionMatrix(json: json["confusion"])
         let byName = Dictionary(blocks.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
         var labels: [Label] = []
@@ -68,7 +76,8 @@ extension EvaluationReport {
                     name: name, scores: scores, negatives: confusion.total - scores.support, json: block))
         }
         self.init(
-            task: task, confusion: confusion, logLoss: json["logLoss"]?.number, brier: json["brier"]?.number,
+            task: task, examples: confusion.total, confusion: confusion, logLoss: json["logLoss"]?.number,
+            brier: json["brier"]?.number,
             expectedCalibrationError: json["expectedCalibrationError"]?.number,
             expectedCalibrationErrorByChance: json["expectedCalibrationErrorByChance"]?.number,
             intervals: try EvaluationIntervals(json: json["intervals"]), labels: labels)
@@ -116,20 +125,22 @@ extension EvaluationReport: Codable {
 }
 
 extension EvaluationReport.Label {
-    fileprivate var json: JSONValue {
+    fileprivate func json(hasPredicted: Bool) -> JSONValue {
         var recalls = JSONObject()
         for point in recallAtFalsePositiveRate {
             recalls[point.falsePositiveRate.description] = .optional(point.recall)
         }
-        return [
+        var json: JSONObject = [
             "precision": .optional(scores.precision),
             "recall": .optional(scores.recall),
             "f1": .optional(scores.f1),
             "support": .integer(scores.support),
-            "rocAuc": .optional(rocAUC),
-            "averagePrecision": .optional(averagePrecision),
-            "recallAtFalsePositiveRate": .object(recalls),
         ]
+        if hasPredicted { json["predicted"] = .integer(scores.predicted) }
+        json["rocAuc"] = .optional(rocAUC)
+        json["averagePrecision"] = .optional(averagePrecision)
+        json["recallAtFalsePositiveRate"] = .object(recalls)
+        return .object(json)
     }
 
     fileprivate init(
@@ -184,7 +195,7 @@ extension ConstantAnswer {
 }
 
 extension LeakEstimate {
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         [
             "texts": .integer(textCount), "hits": .integer(hitCount), "chance": .number(chance),
             "finding": .string(finding.rawValue), "leakedTexts": .integer(leakedCount),

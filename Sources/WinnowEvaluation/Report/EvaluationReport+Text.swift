@@ -16,7 +16,7 @@ extension EvaluationReport {
         let heading = "\(counted(examples, "example")), \(counted(labels.count, "label"))"
         var sections = [[heading], summary, labelTable(width: width)]
         sections.append(rankingTable(width: width))
-        sections.append(confusionLines(width: width))
+        if let confusion { sections.append(lines(of: confusion, width: width)) }
         sections += predictionSets.map { $0.lines(nameLimit: max(8, width - 50)) }
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
             .joined(separator: "\n")
@@ -26,6 +26,12 @@ extension EvaluationReport {
 
     private var summary: [String] {
         var table = TextTable([.left, .right, .left])
+        if let labelSets {
+            for (name, value, remark) in summary(of: labelSets) {
+                table.append(DisplayText(visible: name), [FixedDecimal.text(value), remark])
+            }
+            return table.lines
+        }
         let lower = "lower is better"
         for (name, value, remark) in [
             ("accuracy", accuracy, remark(on: intervals.accuracy)),
@@ -71,26 +77,32 @@ extension EvaluationReport {
     private func labelTable(width: Int) -> [String] {
         let lines = table(width: width) { nameLimit in
             var table = TextTable()
-            table.append(DisplayText(visible: "label"), ["precision", "recall", "F1", "support"])
+            let isSets = labelSets != nil
+            table.append(
+                DisplayText(visible: "label"),
+                ["precision", "recall", "F1", "support"] + (isSets ? ["predicted"] : []))
             table.appendRule()
             for label in labels {
                 let scores = label.scores
                 let figures = [scores.precision, scores.recall, scores.f1].map(FixedDecimal.text)
+                let counts = [scores.support] + (isSets ? [scores.predicted] : [])
                 table.append(
                     DisplayText(showing: label.name).truncated(to: nameLimit),
-                    figures + [FixedDecimal.grouped(scores.support)])
+                    figures + counts.map { FixedDecimal.grouped($0) })
             }
             table.appendRule()
-            for (name, means) in [("macro mean", macro), ("weighted mean", weighted)] {
+            let first = isSets ? ("micro mean", micro) : ("macro mean", macro)
+            for (name, means) in [first, isSets ? ("macro mean", macro) : ("weighted mean", weighted)] {
                 let figures = [means.precision, means.recall, means.f1].map(FixedDecimal.text)
                 table.append(
                     DisplayText(visible: name).truncated(to: nameLimit),
-                    figures + [FixedDecimal.grouped(examples)])
+                    figures + (isSets ? ["", ""] : [FixedDecimal.grouped(examples)]))
             }
             return table
         }
         let isUndefined = labels.contains { $0.scores.precision == nil || $0.scores.recall == nil }
-        return lines + (isUndefined ? ["– undefined: the label was never predicted or has no examples"] : [])
+        return lines.map(\.droppingTrailingBlanks)
+            + (isUndefined ? ["– undefined: the label was never predicted or has no examples"] : [])
     }
 
     private func rankingTable(width: Int) -> [String] {
@@ -135,17 +147,17 @@ extension EvaluationReport {
 
     // MARK: The confusions
 
-    private func confusionLines(width: Int) -> [String] {
+    private func lines(of confusion: ConfusionMatrix, width: Int) -> [String] {
         if labels.count <= 12 {
-            let matrix = confusionMatrix
+            let matrix = table(of: confusion)
             if matrix.width <= width {
                 return ["confusion matrix: true labels down, answers across"] + matrix.lines
             }
         }
-        return mostConfusedLines(width: width)
+        return mostConfusedLines(of: confusion, width: width)
     }
 
-    private var confusionMatrix: TextTable {
+    private func table(of confusion: ConfusionMatrix) -> TextTable {
         var table = TextTable()
         let names = labels.map { DisplayText(showing: $0.name) }
         table.append([DisplayText(visible: "")] + names.map { $0.truncated(to: 12) })
@@ -155,7 +167,7 @@ extension EvaluationReport {
         return table
     }
 
-    private func mostConfusedLines(width: Int) -> [String] {
+    private func mostConfusedLines(of confusion: ConfusionMatrix, width: Int) -> [String] {
         let pairs = confusion.mostConfused(limit: 10)
         if pairs.isEmpty { return ["no label was confused with another"] }
         var table = TextTable([.left, .left])

@@ -52,10 +52,14 @@ public struct EvaluationReport: Sendable, Hashable {
         public let recallAtFalsePositiveRate: [RecallAtFalsePositiveRate]
     }
 
-    /// The task of the model: `text` for a text classifier.
+    /// The task of the model: `text` for a text classifier, `multi-label` for sets of labels.
     public let task: String
-    /// The counts by true and predicted label.
-    public let confusion: ConfusionMatrix
+    /// The number of examples.
+    public let examples: Int
+    /// The counts by true and predicted label; nil for sets of labels.
+    public let confusion: ConfusionMatrix?
+    /// The measures of whole sets of labels; nil if each example has one label.
+    public let labelSets: LabelSetMeasures?
     /// The mean negative log-probability of the true label, in nats; see ``Predictions/logLoss``.
     public let logLoss: Double?
     /// The Brier score; see ``Predictions/brierScore``.
@@ -95,15 +99,18 @@ public struct EvaluationReport: Sendable, Hashable {
         of predictions: Predictions, task: String = "text", options: Options = Options()
     ) throws(EvaluationError) {
         try options.validate()
-        let confusion = ConfusionMatrix(predictions)
-        let labelScores = confusion.labelScores
+        let sets = predictions.labelSetScores
+        let confusion = sets == nil ? ConfusionMatrix(predictions) : nil
+        let labelScores = sets?.labels ?? confusion?.labelScores ?? []
         let calibration = CalibrationBins(predictions)
         self.init(
-            task: task, confusion: confusion, logLoss: predictions.logLoss, brier: predictions.brierScore,
+            task: sets == nil ? task : Self.labelSetTask, examples: predictions.count, confusion: confusion,
+            labelSets: sets?.whole, logLoss: predictions.logLoss, brier: predictions.brierScore,
             expectedCalibrationError: calibration.expectedCalibrationError,
             expectedCalibrationErrorByChance: calibration.expectedCalibrationErrorByChance(
                 resamples: options.resamples, seed: options.seed),
-            intervals: confusion.bootstrapIntervals(resamples: options.resamples, seed: options.seed),
+            intervals: confusion?.bootstrapIntervals(resamples: options.resamples, seed: options.seed)
+                ?? .none,
             labels: Parallel.map(count: predictions.labels.count, threads: options.threads) { index in
                 let ranking = ScoreRanking(of: index, in: predictions)
                 let scores = labelScores[index]
@@ -120,31 +127,47 @@ public struct EvaluationReport: Sendable, Hashable {
     }
 
     init(
-        task: String, confusion: ConfusionMatrix, logLoss: Double?, brier: Double?,
+        task: String, examples: Int, confusion: ConfusionMatrix?, labelSets: LabelSetMeasures? = nil,
+        logLoss: Double?, brier: Double?,
         expectedCalibrationError: Double?, expectedCalibrationErrorByChance: Double?,
         intervals: EvaluationIntervals, labels: [Label]
     ) {
         self.task = task
+        self.examples = examples
         self.confusion = confusion
+        self.labelSets = labelSets
         self.logLoss = logLoss
         self.brier = brier
         self.expectedCalibrationError = expectedCalibrationError
         self.expectedCalibrationErrorByChance = expectedCalibrationErrorByChance
         self.intervals = intervals
         self.labels = labels
-        self.macro = confusion.means(.macro)
-        self.weighted = confusion.means(.weighted)
+        let scores = labels.map(\.scores)
+        macro = Means(of: scores, isWeighted: false)
+        weighted = Means(of: scores, isWeighted: true)
     }
 
-    /// The number of examples.
-    public var examples: Int { confusion.total }
+    /// The task of models that answer with sets of labels.
+    static let labelSetTask = "multi-label"
 
-    /// The share of correctly predicted examples; nil if there are no examples.
-    public var accuracy: Double? { confusion.accuracy }
+    /// The share of correctly predicted examples, of sets those that are exactly right; nil if there are no
+    /// examples.
+    public var accuracy: Double? { labelSets.map(\.subsetAccuracy) ?? confusion?.accuracy }
 
-    /// What the answers are measured against; nil if there are no examples.
-    public var constantAnswer: ConstantAnswer? { confusion.constantAnswer }
+    /// Precision, recall and F1 of all labels' counts together; with one label per example, all equal the accuracy.
+    public var micro: Means {
+        labelSets?.micro ?? Means(precision: accuracy, recall: accuracy, f1: accuracy)
+    }
+
+    /// The mean of the labels' average precision, of those that occur; nil without any.
+    public var meanAveragePrecision: Double? {
+        let precisions = labels.compactMap(\.averagePrecision)
+        return precisions.isEmpty ? nil : precisions.reduce(0, +) / Double(precisions.count)
+    }
+
+    /// What the answers are measured against; nil if there are no examples, or for sets of labels.
+    public var constantAnswer: ConstantAnswer? { confusion?.constantAnswer }
 
     /// How far answers are from the truth; nil unless the labels are whole numbers with an order.
-    public var ordinal: OrdinalScores? { OrdinalScores(confusion) }
+    public var ordinal: OrdinalScores? { confusion.flatMap(OrdinalScores.init) }
 }

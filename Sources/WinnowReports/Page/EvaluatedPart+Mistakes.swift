@@ -8,12 +8,12 @@ extension EvaluatedPart {
     private static let pairLimit = 12
 
     /// The heat map and, if there are more than two labels, the most confused pairs.
-    @HTMLBuilder var confusions: HTML {
-        HeatMap(report.confusion).html
+    @HTMLBuilder func confusions(_ confusion: ConfusionMatrix) -> HTML {
+        HeatMap(confusion).html
         HTML(.p, .class("note")) {
             "Shaded by the share of the true label’s examples: blue if the answer is right, orange if it is wrong."
         }
-        let pairs = report.confusion.mostConfused(limit: Self.pairLimit)
+        let pairs = confusion.mostConfused(limit: Self.pairLimit)
         if report.labels.count > 2, !pairs.isEmpty {
             Table(
                 caption: "Most frequent confusions",

@@ -13,10 +13,10 @@ extension EvaluatedPart {
                 title: prefix.isEmpty ? title : "\(prefix): \(title.lowercasingFirst)",
                 anchor: prefix.isEmpty ? anchor : prefix.anchor + "-" + anchor, content: content)
         }
-        var sections = [
-            section("Each label", "labels", labelTable),
-            section("Confused labels", "confusion", confusions),
-        ]
+        var sections = [section("Each label", "labels", labelTable)]
+        if let confusion = report.confusion {
+            sections.append(section("Confused labels", "confusion", confusions(confusion)))
+        }
         if let mistakeList { sections.append(section("Confident mistakes", "mistakes", mistakeList)) }
         sections.append(section("Can the probabilities be trusted?", "calibration", reliability))
         if let thresholds { sections.append(section("Which threshold?", "thresholds", thresholds)) }

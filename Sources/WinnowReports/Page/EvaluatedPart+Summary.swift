@@ -11,8 +11,12 @@ extension EvaluatedPart {
         }
         return HTML(.p, .class("lead")) {
             "Of \(counted(report.examples, "example")) with \(counted(report.labels.count, "label")), "
-            HTML(.b) { "\(FixedDecimal.grouped(report.confusion.correct)) (\(accuracy.percentText))" }
-            " were classified correctly, \(FixedDecimal.grouped(mistakeCount)) incorrectly."
+            HTML(.b) {
+                "\(FixedDecimal.grouped(report.examples - mistakeCount)) (\(accuracy.percentText))"
+            }
+            report.labelSets == nil
+                ? " were classified correctly, " : " got exactly their labels, "
+            "\(FixedDecimal.grouped(mistakeCount)) incorrectly."
             if let constant = report.constantAnswer, !constant.isSurpassed {
                 HTML(.b) { " That is \(constant.warning)." }
             }
@@ -30,7 +34,14 @@ extension EvaluatedPart {
 
     /// The main figures.
     var cards: HTML {
-        HTML(.dl, .class("cards")) {
+        if let sets = report.labelSets {
+            return HTML(.dl, .class("cards")) {
+                for (name, value, remark) in report.summary(of: sets) {
+                    card(name, FixedDecimal.text(value), remark)
+                }
+            }
+        }
+        return HTML(.dl, .class("cards")) {
             card("Accuracy", FixedDecimal.text(report.accuracy), interval(report.intervals.accuracy))
             card("Macro F1", FixedDecimal.text(report.macro.f1), interval(report.intervals.macroF1))
             if let positive = report.labels.first(where: { $0.name == positiveLabel }) {

@@ -9,13 +9,13 @@ public struct EvaluatedPart: Sendable {
     package struct Mistake: Sendable, Hashable {
         /// The text, with the weights of its parts if known.
         package let text: HighlightedText
-        /// The true label.
+        /// The true label, or the labels of the true set.
         package let truth: String
-        /// The predicted label.
+        /// The predicted label, or the labels of the predicted set.
         package let answer: String
-        /// The predicted label's probability, 0...1.
+        /// The predicted label's probability, 0...1; of a set, that of its most probable label.
         package let probability: Double
-        /// The true label's predicted probability, 0...1; 0 for a label that the model does not know.
+        /// The same of the true label or set; 0 for a label that the model does not know.
         package let truthProbability: Double
     }
 
@@ -83,7 +83,9 @@ public struct EvaluatedPart: Sendable {
         calibration = CalibrationBins(predictions)
         self.positiveLabel = report.positiveLabel(positiveLabel)
         shownLabels = Array(report.labelsByInterest.prefix(Self.labelLimit))
-        f1Intervals = report.confusion.bootstrapF1Intervals(of: shownLabels)
+        f1Intervals =
+            report.confusion?.bootstrapF1Intervals(of: shownLabels)
+            ?? [ConfidenceInterval?](repeating: nil, count: shownLabels.count)
         ranked = report.labelsToRank(positive: self.positiveLabel).compactMap { index in
             guard let curve = ScoreRanking(of: index, in: predictions)?.curve(pointLimit: 300),
                 let thresholds = ThresholdTable(of: index, in: predictions, report: report)
@@ -97,27 +99,36 @@ public struct EvaluatedPart: Sendable {
             }
         }
         let wrong = predictions.mostConfidentMistakes(limit: Self.mistakeLimit)
-        mistakeCount = report.examples - report.confusion.correct
+        mistakeCount = zip(predictions.truth, predictions.predicted).count { $0 != $1 }
         mistakes = wrong.compactMap { row in corpus.map { Mistake(row, predictions, $0, classifier) } }
     }
 }
 
 extension EvaluatedPart.Mistake {
     init(_ row: Int, _ predictions: Predictions, _ corpus: Corpus, _ classifier: TextClassifier?) {
-        let (truth, answer) = (predictions.truth[row], predictions.predicted[row])
-        self.truth = predictions.labels[truth]
-        self.answer = predictions.labels[answer]
-        let explanation = classifier.flatMap {
-            corpus.explanation(
-                of: $0, at: row, predictions.labels[answer], against: predictions.labels[truth])
+        let (truth, answer) = (predictions.trueLabels(at: row), predictions.predictedLabels(at: row))
+        func names(_ labels: [Int]) -> String {
+            labels.isEmpty ? "no label" : labels.map { predictions.labels[$0] }.joined(separator: ", ")
+        }
+        self.truth = names(truth)
+        self.answer = names(answer)
+        // The label that should not, or should be there, against the right one if they exclude each other.
+        let wrong = answer.first { !truth.contains($0) } ?? truth.first { !answer.contains($0) }
+        let other = predictions.sets == nil ? truth.first : nil
+        let explanation = classifier.flatMap { classifier in
+            wrong.flatMap {
+                corpus.explanation(
+                    of: classifier, at: row, predictions.labels[$0],
+                    against: other.map { predictions.labels[$0] })
+            }
         }
         text = HighlightedText(
             corpus.beginning(at: row),
             spans: explanation?.parts.compactMap { part in
                 part.range.map { HighlightedText.Span(range: $0, weight: part.weight) }
             } ?? [])
-        probability = predictions.probability(of: answer, row: row)
-        truthProbability = predictions.probability(of: truth, row: row)
+        probability = predictions.probabilityOfAnswer(at: row)
+        truthProbability = truth.reduce(0) { max($0, predictions.probability(of: $1, row: row)) }
     }
 }
 
@@ -125,9 +136,9 @@ extension Corpus {
     /// An explanation of a label against another, or against the most probable other if that one is unknown
     /// to the classifier; nil if the label itself is.
     fileprivate func explanation(
-        of classifier: TextClassifier, at row: Int, _ label: String, against: String
+        of classifier: TextClassifier, at row: Int, _ label: String, against: String?
     ) -> Explanation? {
-        let other = classifier.labels.contains(against) ? against : nil
+        let other = against.flatMap { classifier.labels.contains($0) ? $0 : nil }
         return withText(at: row) { utf8 in
             var explainer = TextClassifier.Explainer(classifier)
             return try? explainer.explanation(of: utf8, label: label, against: other)
@@ -149,7 +160,7 @@ extension Predictions {
     /// The rows with wrong answers, most confident first; ties in order.
     fileprivate func mostConfidentMistakes(limit: Int) -> [Int] {
         let wrong = (0..<count).filter { truth[$0] != predicted[$0] }.map { row in
-            (row: row, probability: probability(of: predicted[row], row: row))
+            (row: row, probability: probabilityOfAnswer(at: row))
         }
         return wrong.sorted { ($1.probability, $0.row) < ($0.probability, $1.row) }.prefix(limit).map(\.row)
     }
@@ -158,7 +169,7 @@ extension Predictions {
 extension EvaluationReport {
     /// The label of interest if there are two: the requested one, else the rarer; nil for more labels.
     fileprivate func positiveLabel(_ name: String?) -> String? {
-        guard labels.count == 2 else { return nil }
+        guard labels.count == 2, labelSets == nil else { return nil }
         if let name, labels.contains(where: { $0.name == name }) { return name }
         return labels[labels[0].scores.support < labels[1].scores.support ? 0 : 1].name
     }
@@ -278,7 +289,9 @@ extension EvaluatedPart {
     }
 
     private var meanRows: [[HTML]] {
-        [("macro mean", report.macro, report.intervals.macroF1), ("weighted mean", report.weighted, nil)]
+        let other =
+            report.labelSets.map { ("micro mean", $0.micro) } ?? ("weighted mean", report.weighted)
+        return [("macro mean", report.macro, report.intervals.macroF1), (other.0, other.1, nil)]
             .map { name, means, interval in
                 [
                     name, FixedDecimal.text(means.precision), FixedDecimal.text(means.recall),

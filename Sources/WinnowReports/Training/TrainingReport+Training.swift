@@ -26,7 +26,7 @@ extension TrainingReport {
         if let details, let predictions = details.predictions, let validation = training.validation {
             var part = EvaluatedPart(
                 name: "validation part", predictions: predictions, report: validation,
-                corpus: details.validationPart, classifier: details.classifier, positiveLabel: positiveLabel)
+                corpus: details.judged, classifier: details.classifier, positiveLabel: positiveLabel)
             if training.calibration.method != .none {
                 part.calibrationBefore = details.uncalibrated.map { CalibrationBins($0) }
             }

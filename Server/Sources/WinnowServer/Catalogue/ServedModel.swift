@@ -6,7 +6,6 @@ package struct ServedModel: Sendable {
     /// The task of the model.
     enum Task: Sendable {
         case classifier(TextClassifier, ReaderPool<TextClassifier.Reader>)
-        case multiLabel(MultiLabelClassifier)
         case sentiment(SentimentScorer)
         case language(LanguageIdentifier)
         case embedding(SentenceEmbedder)
@@ -36,8 +35,6 @@ package struct ServedModel: Sendable {
         case TextClassifier.modelKind:
             let classifier = try TextClassifier(from: file, vectorizer: Self.vectorizer(of: file))
             task = .classifier(classifier, ReaderPool { TextClassifier.Reader(classifier) })
-        case MultiLabelClassifier.modelKind:
-            task = .multiLabel(try MultiLabelClassifier(from: file, vectorizer: Self.vectorizer(of: file)))
         case SentimentScorer.modelKind: task = .sentiment(try SentimentScorer(from: file))
         case LanguageIdentifier.modelKind: task = .language(try LanguageIdentifier(from: file))
         case WordEmbedding.modelKind: task = .embedding(SentenceEmbedder(try WordEmbedding(from: file)))
@@ -58,17 +55,13 @@ package struct ServedModel: Sendable {
 
     /// The labels of a classifier; nil for other kinds.
     var labels: [String]? {
-        switch task {
-        case .classifier(let classifier, _): classifier.labels
-        case .multiLabel(let classifier): classifier.labels
-        default: nil
-        }
+        if case .classifier(let classifier, _) = task { classifier.labels } else { nil }
     }
 
     /// The paths under `/v1` that can name the model.
     var routes: [String] {
         switch task {
-        case .classifier, .multiLabel: ["classify"]
+        case .classifier: ["classify"]
         case .sentiment: ["sentiment"]
         case .language: ["language"]
         case .embedding: ["embed"]

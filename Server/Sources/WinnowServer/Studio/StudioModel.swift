@@ -90,7 +90,8 @@ struct StudioModel: Sendable {
         }
         append(end..<bytes.count, nil)
         return [
-            "label": .string(answer.label), "probability": .number(answer.probability),
+            "label": .string(answer.label),
+            "probability": .number(answer.probability),
             "probabilities": .array(
                 answer.hypotheses.prefix(20).map {
                     ["label": .string($0.label), "probability": .number($0.probability)]

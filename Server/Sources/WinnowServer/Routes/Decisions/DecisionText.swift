@@ -11,13 +11,10 @@ struct DecisionText {
     /// The probabilities of a classifier's labels.
     mutating func probabilities(by model: ServedModel) throws -> [String: Double] {
         if let known = probabilities[model.name] { return known }
-        let hypotheses =
-            switch model.task {
-            case .classifier(_, let pool):
-                pool.withReader(longestText: text.utf8.count) { $0.classification(of: text).hypotheses }
-            case .multiLabel(let classifier): classifier.classification(of: text).hypotheses
-            default: throw model.wrongKind(for: "a question")
-            }
+        guard case .classifier(_, let pool) = model.task else { throw model.wrongKind(for: "a question") }
+        let hypotheses = pool.withReader(longestText: text.utf8.count) {
+            $0.classification(of: text).hypotheses
+        }
         let found = Dictionary(uniqueKeysWithValues: hypotheses.map { ($0.label, $0.probability) })
         probabilities[model.name] = found
         return found

@@ -92,12 +92,13 @@ extension LabelShift {
     ///   - texts: texts without labels, the more the better; a few hundred at least.
     ///   - trainingShares: the shares of its labels in training; nil for those in its information.
     ///   - threads: the number of threads; the result does not depend on it.
-    /// - Throws: ``ClassificationError`` with `noTrainingShares` if they are neither given nor recorded.
+    /// - Throws: ``ClassificationError`` with `noTrainingShares` if they are neither given nor recorded;
+    ///   `invalidOption` if the labels do not exclude each other, so that their shares do not sum to 1.
     public init(
         of classifier: TextClassifier, on texts: some TextSource, trainingShares: [Double]? = nil,
         threads: Int = Parallel.processorCount
     ) throws(ClassificationError) {
-        let training = if let trainingShares { trainingShares } else { try classifier.trainingShares() }
+        let training = if let trainingShares { trainingShares } else { try classifier.exclusiveShares() }
         let rows = texts.answers(threads: threads, by: { TextClassifier.Reader(classifier) }) {
             reader, utf8 in
             reader.withProbabilities(of: utf8) { values, _ in values.map { Float($0) } }
@@ -165,6 +166,20 @@ extension LabelShift {
 }
 
 extension TextClassifier {
+    /// The shares in training of labels that exclude each other.
+    ///
+    /// - Throws: ``ClassificationError`` with `noTrainingShares` or `invalidOption`.
+    package func exclusiveShares() throws(ClassificationError) -> [Double] {
+        guard hasExclusiveLabels else {
+            throw ClassificationError(
+                code: .invalidOption,
+                text:
+                    "\(option: "adjustsPriors") needs labels that exclude each other, unlike those of this model; leave it out"
+            )
+        }
+        return try trainingShares()
+    }
+
     /// The shares of the labels in training, as the model records them.
     ///
     /// - Throws: ``ClassificationError`` with `noTrainingShares`.

@@ -6,18 +6,19 @@ import WinnowSystem
 
 @testable import WinnowEvaluation
 
-struct MultiLabelReportTests {
+struct LabelSetReportTests {
     /// Four examples with three labels; c is never predicted and d is unknown to the model.
-    private static func report() throws -> MultiLabelReport {
-        MultiLabelReport(
-            of: try MultiLabelPredictions(
-                labels: ["a", "b", "c"], additionalLabels: ["d"], truth: [[0], [1, 0], [], [2, 3]],
-                predicted: [[0], [1], [1], []],
+    private static func report() throws -> EvaluationReport {
+        try EvaluationReport(
+            of: Predictions(
+                labels: ["a", "b", "c"], additionalLabels: ["d"], truthSets: [[0], [1, 0], [], [2, 3]],
+                predictedSets: [[0], [1], [1], []],
                 probabilities: [0.9, 0.2, 0.1, 0.4, 0.8, 0.1, 0.2, 0.6, 0.1, 0.1, 0.1, 0.3]))
     }
 
     @Test func `all measures match those computed by hand`() throws {
         let report = try Self.report()
+        let sets = try #require(report.labelSets)
         // Found: a once of two, b once of one and once wrongly.
         #expect(report.micro.precision == 2.0 / 3)
         #expect(report.micro.recall == 2.0 / 5)
@@ -27,26 +28,26 @@ struct MultiLabelReportTests {
         #expect(abs((report.macro.f1 ?? 0) - 1.0 / 3) < 1e-12)
         #expect(abs((report.macro.precision ?? 0) - 1.5 / 4) < 1e-12)
         #expect(abs((report.macro.recall ?? 0) - 1.5 / 4) < 1e-12)
-        #expect(report.subsetAccuracy == 1.0 / 4)
+        #expect(sets.subsetAccuracy == 1.0 / 4)
         // Wrong: a missed, b invented, c and d missed, of 16 pairs.
-        #expect(report.hammingLoss == 4.0 / 16)
-        #expect(report.labelsPerExample == 5.0 / 4)
-        #expect(report.predictedLabelsPerExample == 3.0 / 4)
+        #expect(sets.hammingLoss == 4.0 / 16)
+        #expect(sets.labelsPerExample == 5.0 / 4)
+        #expect(sets.predictedLabelsPerExample == 3.0 / 4)
         #expect(report.labels.map(\.averagePrecision) == [1, 1, 1, nil])
         #expect(report.meanAveragePrecision == 1)
-        #expect(report.labels.map(\.predicted) == [1, 2, 0, 0])
+        #expect(report.labels.map(\.scores.predicted) == [1, 2, 0, 0])
         let right = [0.9, 0.8, 0.9, 0.4, 0.8, 0.9, 0.8, 0.4, 0.9, 0.9, 0.9, 0.3].reduce(0) { $0 - log($1) }
         // The additional label has probability 0: right three times, and once at the cost of −ln ε.
         #expect(abs((report.logLoss ?? 0) * 16 - right - -log(Double.ulpOfOne)) < 1e-9)
     }
 
     @Test func `nothing is defined without examples`() throws {
-        let report = MultiLabelReport(
-            of: try MultiLabelPredictions(labels: ["a"], truth: [], predicted: [], probabilities: []))
-        #expect(report.measures.allSatisfy { $0.value == nil })
-        #expect(report.hammingLoss == nil)
+        let report = try EvaluationReport(
+            of: Predictions(labels: ["a"], truthSets: [], predictedSets: [], probabilities: []))
+        let sets = try #require(report.labelSets)
+        #expect(report.summary(of: sets).allSatisfy { $0.value == nil })
         #expect(report.logLoss == nil)
-        #expect(report.text.contains("0 examples, 1 label"))
+        #expect(report.text().contains("0 examples, 1 label"))
     }
 
     @Test func `JSON has the schema, the task and a member per label`() throws {
@@ -56,7 +57,17 @@ struct MultiLabelReportTests {
         #expect(json["microF1"]?.number == 0.5)
         #expect(json["labels"]?["b"]?["predicted"]?.integer == 2)
         #expect(json["labels"]?["d"]?["averagePrecision"] == .null)
-        #expect(Set(MultiLabelReport.measureNames) == Set(try Self.report().measures.map(\.name)))
+        #expect(json["confusion"] == nil)
+        #expect(throws: EvaluationError.self) { try EvaluationReport(json: json) }
+    }
+
+    @Test func `measures of sets have names`() throws {
+        let report = try Self.report()
+        for (name, value) in [
+            ("micro-f1", 0.5), ("subset-accuracy", 0.25), ("mean-average-precision", 1), ("recall:a", 0.5),
+        ] {
+            #expect(try report.value(of: EvaluationMeasure(name)) == value)
+        }
     }
 
     @Test func `with one label per example micro F1 and subset accuracy equal the accuracy`() throws {
@@ -65,31 +76,31 @@ struct MultiLabelReportTests {
         let answers = (0..<200).map { _ in random.next(below: 4) }
         let probabilities = answers.flatMap { answer in (0..<4).map { $0 == answer ? 1.0 : 0.0 } }
         let labels = ["a", "b", "c", "d"]
-        let sets = MultiLabelReport(
-            of: try MultiLabelPredictions(
-                labels: labels, truth: truth.map { [$0] }, predicted: answers.map { [$0] },
+        let sets = try EvaluationReport(
+            of: Predictions(
+                labels: labels, truthSets: truth.map { [$0] }, predictedSets: answers.map { [$0] },
                 probabilities: probabilities))
         let single = try EvaluationReport(
             of: Predictions(
                 labels: labels, truth: truth, probabilities: probabilities, predicted: answers))
         #expect(sets.micro.f1 == single.accuracy)
-        #expect(sets.subsetAccuracy == single.accuracy)
+        #expect(sets.accuracy == single.accuracy)
         #expect(abs((sets.macro.f1 ?? 0) - (single.macro.f1 ?? 1)) < 1e-12)
         #expect(sets.labels.map(\.rocAUC) == single.labels.map(\.rocAUC))
     }
 
     @Test func `invalid predictions are refused`() {
         #expect(throws: EvaluationError.self) {
-            try MultiLabelPredictions(labels: [], truth: [], predicted: [], probabilities: [])
+            try Predictions(labels: [], truthSets: [], predictedSets: [], probabilities: [])
         }
         #expect(throws: EvaluationError.self) {
-            try MultiLabelPredictions(labels: ["a"], truth: [[1]], predicted: [[]], probabilities: [0])
+            try Predictions(labels: ["a"], truthSets: [[1]], predictedSets: [[]], probabilities: [0])
         }
         #expect(throws: EvaluationError.self) {
-            try MultiLabelPredictions(labels: ["a"], truth: [[0]], predicted: [[0]], probabilities: [.nan])
+            try Predictions(labels: ["a"], truthSets: [[0]], predictedSets: [[0]], probabilities: [.nan])
         }
         #expect(throws: EvaluationError.self) {
-            try MultiLabelPredictions(labels: ["a"], truth: [[0]], predicted: [], probabilities: [0])
+            try Predictions(labels: ["a"], truthSets: [[0]], predictedSets: [], probabilities: [0])
         }
     }
 }

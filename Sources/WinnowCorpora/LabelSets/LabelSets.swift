@@ -63,7 +63,14 @@ extension Corpus {
                 .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
                 .joined(separator: String(LabelSets.separator))
         }
-        return relabelled(combined)
+        return relabelled(combined).havingLabelSets
+    }
+
+    /// The same rows, whose labels are combined ones.
+    private var havingLabelSets: Corpus {
+        Corpus(
+            storage: storage, slices: slices, labels: labels, labelIndices: labelIndices, weights: weights,
+            groups: groups, labelSets: LabelSets(combined: labels))
     }
 
     /// The same rows with other labels, given for each of ``labels``; equal ones become one.
@@ -78,14 +85,69 @@ extension Corpus {
             labelIndices: labelIndices.map { places[Int($0)] }, weights: weights, groups: groups)
     }
 
-    /// The same rows, each labelled with the rarest label of its set, to stratify splits; rows without labels
+    /// The same rows, to stratify splits by: each labelled with the rarest label of its set; rows without labels
     /// are a stratum of their own.
-    package func stratified(by sets: LabelSets) -> Corpus {
+    package var strata: Corpus {
+        guard let sets = labelSets else { return self }
         let counts = sets.counts(ofRows: labelIndices)
         return relabelled(
             sets.members.map { members in
                 let rarest = members.min { (counts[Int($0)], $0) < (counts[Int($1)], $1) }
                 return rarest.map { sets.labels[Int($0)] } ?? ""
             })
+    }
+}
+
+// Rows with sets of labels.
+extension Corpus {
+    /// Makes a corpus of texts with any number of labels each.
+    ///
+    /// All arrays must have the same count; weights must be finite and at least 0. White space around labels
+    /// is removed, and empty labels are left out.
+    ///
+    /// ```swift
+    /// let corpus = Corpus(
+    ///     texts: ["Thanks, that made me laugh!", "See you at ten."],
+    ///     labelSets: [["amusement", "gratitude"], []])
+    /// print(corpus.labels(at: 0))
+    /// ```
+    ///
+    /// ```text output
+    /// ["amusement", "gratitude"]
+    /// ```
+    public init(
+        texts: [String], labelSets: [[String]], weights: [Float]? = nil, groups: [String]? = nil
+    ) {
+        let separator = LabelSets.separator
+        let cells = labelSets.map { $0.joined(separator: String(separator)) + String(separator) }
+        self = Corpus(texts: texts, labels: cells, weights: weights, groups: groups)
+            .combiningLabels(delimiter: separator)
+    }
+
+    /// The labels of `row`, sorted by UTF-8 bytes: one, or any number if rows have sets of labels.
+    public func labels(at row: Int) -> [String] {
+        guard let sets = labelSets else { return [label(at: row)] }
+        return sets.members[Int(labelIndices[row])].map { sets.labels[Int($0)] }
+    }
+
+    /// The labels that can be learned: those of the sets, if rows have any.
+    package var singleLabels: [String] { labelSets?.labels ?? labels }
+
+    /// The number of rows with each of ``singleLabels``.
+    package var singleLabelCounts: [Int] { labelSets?.counts(ofRows: labelIndices) ?? labelCounts }
+
+    /// The number of rows whose set of labels is empty.
+    package var unlabelledCount: Int {
+        guard let sets = labelSets else { return 0 }
+        return labelIndices.count { sets.members[Int($0)].isEmpty }
+    }
+
+    /// The rows with the given numbers, without labels that none of them has, which cannot be learned.
+    package func selectingWithTheirLabels(_ rows: [Int]) -> Corpus {
+        let part = selecting(rows)
+        let counts = part.labelCounts
+        let used = part.relabelled(
+            part.labels, except: Set(zip(labels, counts).filter { $0.1 == 0 }.map(\.0)))
+        return labelSets == nil ? used : used.havingLabelSets
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WinnowCorpora
 
-struct MultiLabelCorpusTests {
+struct LabelSetCorpusTests {
     private func read(
         _ text: String, as name: String = "data.csv", delimiter: String? = ","
     ) throws -> LabelledData {
@@ -14,7 +14,7 @@ struct MultiLabelCorpusTests {
         return try CorpusReader(options: options).read(contentsOf: try folder.file(name, text))
     }
 
-    private func sets(_ corpus: MultiLabelCorpus) -> [[String]] {
+    private func sets(_ corpus: Corpus) -> [[String]] {
         (0..<corpus.count).map(corpus.labels(at:))
     }
 
@@ -33,10 +33,10 @@ struct MultiLabelCorpusTests {
         ),
     ])
     func `every layout gives the same sets`(name: String, delimiter: String, text: String) throws {
-        let corpus = try read(text, as: name, delimiter: delimiter).multiLabelCorpus
-        #expect(corpus.labels == ["joy", "love"])
+        let corpus = try read(text, as: name, delimiter: delimiter).corpus
+        #expect(corpus.singleLabels == ["joy", "love"])
         #expect(sets(corpus) == [["joy", "love"], [], ["joy", "love"], ["love"]])
-        #expect(corpus.labelCounts == [2, 3])
+        #expect(corpus.singleLabelCounts == [2, 3])
         #expect(corpus.unlabelledCount == 1)
         #expect((0..<4).map(corpus.text(at:)) == ["a", "b", "c", "d"])
     }
@@ -44,8 +44,9 @@ struct MultiLabelCorpusTests {
     @Test func `labels in lists may contain the delimiter`() throws {
         let corpus = try read(
             "{\"text\":\"a\",\"label\":[\"x,y\",\"z\"]}\n{\"text\":\"b\",\"label\":[\"x,y\"]}\n",
-            as: "d.jsonl")
-        #expect(corpus.multiLabelCorpus.labels == ["x,y", "z"])
+            as: "d.jsonl"
+        ).corpus
+        #expect(corpus.singleLabels == ["x,y", "z"])
     }
 
     @Test func `without the option a list of several labels is refused with the remedy`() throws {
@@ -63,12 +64,12 @@ struct MultiLabelCorpusTests {
     }
 
     @Test func `corpora are made, joined and subset`() {
-        let corpus = MultiLabelCorpus(texts: ["a", "b"], labels: [["y", "x", "y", " "], []])
-            .appending(MultiLabelCorpus(texts: ["c"], labels: [["z"]]))
+        let corpus = Corpus(texts: ["a", "b"], labelSets: [["y", "x", "y", " "], []])
+            .appending(Corpus(texts: ["c"], labelSets: [["z"]]))
         #expect(sets(corpus) == [["x", "y"], [], ["z"]])
-        #expect(corpus.labels == ["x", "y", "z"])
+        #expect(corpus.singleLabels == ["x", "y", "z"])
         #expect(sets(corpus.selecting([2, 1])) == [["z"], []])
-        #expect(corpus.selecting([2, 1]).labels == ["z"])
+        #expect(corpus.selectingWithTheirLabels([2, 1]).singleLabels == ["z"])
     }
 
     @Test func `splits are stratified by the rarest label and separate no duplicates`() throws {
@@ -76,12 +77,11 @@ struct MultiLabelCorpusTests {
             (row % 2 == 0 ? ["even"] : []) + (row % 20 == 0 ? ["rare"] : []) + (row % 7 == 3 ? ["seven"] : [])
         }
         let texts = (0..<400).map { "text \($0 / 2 * 7919) word\($0 / 2) w\($0 / 2 * 31)" }
-        let corpus = MultiLabelCorpus(texts: texts, labels: labels)
-        let split = try Splitter(validationShare: 0.2, seed: 3)
-            .split(corpus.corpus.stratified(by: corpus.sets))
-        let held = corpus.selecting(split.validation)
+        let corpus = Corpus(texts: texts, labelSets: labels)
+        let split = try Splitter(validationShare: 0.2, seed: 3).split(corpus.strata)
+        let held = corpus.selectingWithTheirLabels(split.validation)
         #expect((70...90).contains(held.count))
-        let rare = held.labels.firstIndex(of: "rare").map { held.labelCounts[$0] } ?? 0
+        let rare = held.singleLabels.firstIndex(of: "rare").map { held.singleLabelCounts[$0] } ?? 0
         #expect((2...6).contains(rare))
         let training = Set(split.training.map { texts[$0] })
         #expect(split.validation.allSatisfy { !training.contains(texts[$0]) })

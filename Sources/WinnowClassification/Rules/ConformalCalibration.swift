@@ -5,7 +5,7 @@ import WinnowSystem
 ///
 /// The score of a text is the log-odds of its true label. Labels with at least ``ownRows`` texts have
 /// thresholds of their own; all others share those of their texts together, however few these are.
-/// ``ConformalPredictor`` explains the consequences.
+/// ``AnswerRule/within(errorRate:)`` explains the consequences.
 public struct ConformalCalibration: Sendable {
     /// The group of each label: an index into the other tensors.
     let groups: Tensor<UInt32>
@@ -65,14 +65,9 @@ extension ConformalCalibration {
         guard rows.count > 0 else { return nil }
         let labelCount = rows.scores.labels.count
         var own = [[Float]](repeating: [], count: labelCount)
-        var answer = LabelProbabilities(labelCount: labelCount)
-        let width = rows.scores.width
         for row in rows.truth.indices {
-            rows.scores.values.withUnsafeBufferPointer {
-                answer.fill(from: UnsafeBufferPointer(rebasing: $0[row * width..<(row + 1) * width]))
-            }
-            let label = Int(rows.truth[row])
-            own[label].append(Float(answer.logOdds[label]))
+            let logOdds = rows.scores.answers(ofRow: row).logOdds
+            for label in rows.labels(ofRow: row) { own[label].append(Float(logOdds[label])) }
         }
         self.init(scoresByLabel: own)
     }

@@ -53,7 +53,7 @@ struct OperatingPointFinder: Finish {
         guard isPart, rows.count >= MaximumEntropyTrainer.precisePartSize else { return false }
         return options.operatingPoints.allSatisfy { request in
             let label = label(of: request, in: rows)
-            let negatives = rows.truth.count { Int($0) != label }
+            let negatives = (0..<rows.count).count { !rows.labels(ofRow: $0).contains(label) }
             guard negatives > 0, negatives < rows.count else { return false }
             guard case .recallAtFalsePositiveRate(let rate) = request.rule else { return true }
             return RecallAtFalsePositiveRate(falsePositiveRate: rate, recall: nil, negatives: negatives)
@@ -65,12 +65,10 @@ struct OperatingPointFinder: Finish {
     /// every row has gets none.
     func run(_ finishing: inout Finishing) {
         let (rows, source) = (finishing.evidence.rows, finishing.evidence.source)
-        guard needsEvidence, let predictions = rows.predictions else { return }
+        guard needsEvidence else { return }
         finishing.training.operatingPoints = options.operatingPoints.compactMap { request in
             let label = label(of: request, in: rows)
-            guard let counts = ScoreRanking(of: label, in: predictions)?.threshold(by: request.rule) else {
-                return nil
-            }
+            guard let counts = rows.ranking(of: label)?.threshold(by: request.rule) else { return nil }
             return OperatingPoint(request, label: rows.scores.labels[label], counts: counts, source: source)
         }
     }
@@ -98,5 +96,21 @@ struct OperatingPointFinder: Finish {
         }
         let seconds = rows.truth.count { $0 == 1 }
         return 2 * seconds <= rows.count ? 1 : 0
+    }
+}
+
+extension HeldOutScores {
+    /// Ranks the rows by the log-odds of a label; nil if every row or no row has it.
+    fileprivate func ranking(of label: Int) -> ScoreRanking? {
+        var (positives, negatives): ([Double], [Double]) = ([], [])
+        for row in truth.indices {
+            let logOdds = scores.answers(ofRow: row).logOdds[label]
+            if labels(ofRow: row).contains(label) {
+                positives.append(logOdds)
+            } else {
+                negatives.append(logOdds)
+            }
+        }
+        return try? ScoreRanking(positives: positives, negatives: negatives)
     }
 }

@@ -4,11 +4,11 @@ extension TextClassifier {
     /// The operating points that the model was trained with. Complexity: as ``information``.
     public var operatingPoints: [OperatingPoint] { information.operatingPoints ?? [] }
 
-    /// The threshold of an operating point, for methods that take thresholds.
+    /// The threshold of an operating point, for an ``AnswerRule``.
     ///
     /// ```swift excerpt
     /// let threshold = try classifier.threshold(named: "low-fpr")
-    /// let answer = classifier.classification(of: text, thresholds: [threshold])
+    /// let answer = classifier.classification(of: text, by: classifier.rule.with([threshold]))
     /// ```
     ///
     /// - Throws: ``ClassificationError`` with `unknownOperatingPoint`, whose message lists the existing ones.

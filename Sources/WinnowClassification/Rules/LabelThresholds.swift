@@ -1,3 +1,4 @@
+import WinnowEvaluation
 import WinnowSystem
 
 /// The calibration of one label's scores and the threshold for its prediction, fitted to held-out rows.
@@ -36,10 +37,11 @@ struct LabelDecisionFit: Sendable, Hashable {
     /// - Parameters:
     ///   - scores: one per row.
     ///   - isPositive: whether each row has the label.
+    ///   - calibrates: whether the scores are calibrated; if not, only the threshold is chosen.
     /// - Complexity: O(*n* log *n*).
-    init(scores: [Double], isPositive: [Bool]) {
+    init(scores: [Double], isPositive: [Bool], calibrates: Bool = true) {
         guard !scores.isEmpty else { return }
-        calibrate(scores, isPositive)
+        if calibrates { calibrate(scores, isPositive) }
         let order = scores.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
         let calibrated = order.map { scale * scores[$0] + bias }
         let expected = Self.threshold(of: calibrated, gains: calibrated.map(logistic))
@@ -121,33 +123,72 @@ struct LabelDecisionFit: Sendable, Hashable {
 }
 
 /// The calibration and thresholds of all labels.
-struct LabelDecisions: Sendable, Hashable {
+private struct LabelDecisions: Sendable {
     /// One per label.
     let fits: [LabelDecisionFit]
 
-    /// Fits them to held-out rows, each of which counts once; `sets` are the sets that the rows' truth
-    /// numbers.
-    init(of rows: HeldOutScores, sets: [[Int32]], threads: Int) {
+    /// Fits them to held-out rows, each of which counts once.
+    init(of rows: HeldOutScores, calibrates: Bool, threads: Int) {
         let width = rows.scores.width
         fits = Parallel.map(count: width, threads: threads) { label in
-            let hasLabel = sets.map { $0.contains(Int32(label)) }
+            let hasLabel = (rows.sets ?? []).map { $0.contains(Int32(label)) }
             return LabelDecisionFit(
                 scores: (0..<rows.count).map { Double(rows.scores.values[$0 * width + label]) },
-                isPositive: rows.truth.map { hasLabel[Int($0)] })
+                isPositive: rows.truth.map { hasLabel[Int($0)] }, calibrates: calibrates)
         }
-    }
-
-    /// The decisions without held-out rows: a label is predicted if it is more probable than not.
-    init(labelCount: Int) {
-        fits = [LabelDecisionFit](
-            repeating: LabelDecisionFit(scores: [], isPositive: []), count: labelCount)
     }
 
     /// The calibration of the scores.
     var calibration: ScoreCalibration {
         .linear(VectorScaling(scales: fits.map(\.scale), biases: fits.map(\.bias)))
     }
+}
 
-    /// The calibrated log-odds from which each label is predicted.
-    var thresholds: [Double] { fits.map(\.threshold) }
+/// Calibrates the labels of rows with any number of them, and finds the threshold from which each is an answer.
+struct LabelThresholdFinder: Finish {
+    let calibrates: Bool
+    let threads: Int
+
+    func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool {
+        isPart && rows.count >= MaximumEntropyTrainer.precisePartSize
+    }
+
+    func run(_ finishing: inout Finishing) {
+        let rows = finishing.evidence.rows
+        finishing.labelSets = predictions(on: rows)
+        let decisions = LabelDecisions(of: rows, calibrates: calibrates, threads: threads)
+        if calibrates {
+            finishing.evidence.rows = rows.calibrated(by: decisions.calibration)
+            finishing.training.calibration = Calibration(
+                ofLabels: rows.count, source: finishing.evidence.source)
+        }
+        finishing.change { classifier in
+            if calibrates { classifier = classifier.calibrated(by: decisions.calibration) }
+            classifier.rule = .each(
+                zip(classifier.labels, decisions.fits).map {
+                    LabelThreshold(label: $0, logOdds: $1.threshold)
+                })
+        }
+    }
+
+    /// What is predicted for held-out rows, a fifth of them at a time, with the calibration and thresholds of the
+    /// others; nil with fewer than five rows.
+    private func predictions(on rows: HeldOutScores) -> Predictions? {
+        let partCount = 5
+        guard rows.count >= partCount else { return nil }
+        var judged = rows
+        var predicted = [[Int]](repeating: [], count: rows.count)
+        for part in rows.parts(count: partCount, seed: 0) {
+            let decisions = LabelDecisions(
+                of: rows.selecting(part.others), calibrates: calibrates, threads: threads)
+            var own = rows.selecting(part.rows)
+            if calibrates { own = own.calibrated(by: decisions.calibration) }
+            judged.scores.replace(part.rows, with: own.scores)
+            for (place, row) in part.rows.enumerated() {
+                let logOdds = own.scores.answers(ofRow: place).logOdds
+                predicted[row] = logOdds.indices.filter { logOdds[$0] >= decisions.fits[$0].threshold }
+            }
+        }
+        return judged.predictions(ofSets: (0..<rows.count).map(rows.labels(ofRow:)), predicted: predicted)
+    }
 }

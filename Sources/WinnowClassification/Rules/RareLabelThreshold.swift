@@ -1,5 +1,4 @@
 import WinnowCorpora
-import WinnowModelFile
 import WinnowSystem
 
 /// The threshold for the rarer of two labels, if few rows are trained on.
@@ -74,29 +73,7 @@ struct RareLabelFinder: Finish {
         guard let threshold = RareLabelThreshold(of: finishing.evidence.rows) else { return }
         finishing.training.threshold = threshold
         finishing.change {
-            $0.defaultThreshold = LabelThreshold(
-                label: $0.labels[threshold.label], logOdds: threshold.logOdds)
+            $0.rule = .one([LabelThreshold(label: $0.labels[threshold.label], logOdds: threshold.logOdds)])
         }
     }
-}
-
-extension TextClassifier {
-    /// The threshold that applies to a call: the given ones, else the default.
-    func thresholds(_ given: [LabelThreshold]) -> [LabelThreshold] {
-        given.isEmpty ? [defaultThreshold].compactMap(\.self) : given
-    }
-}
-
-extension LabelThreshold {
-    /// The threshold in a manifest; nil if it is damaged.
-    init?(_ json: JSONValue) {
-        guard let label = json["label"]?.string, let logOdds = json["logOdds"]?.number, logOdds.isFinite
-        else {
-            return nil
-        }
-        self.init(label: label, logOdds: logOdds)
-    }
-
-    /// The threshold for a manifest; only for thresholds with log-odds.
-    var json: JSONValue { ["label": .string(label), "logOdds": .optional(logOdds)] }
 }

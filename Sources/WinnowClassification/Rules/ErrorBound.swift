@@ -1,0 +1,82 @@
+// Prediction sets, calibrated after the fit.
+
+package import WinnowEvaluation
+
+extension TextClassifier {
+    /// The labels that are in every answer within this error rate, as there are too few calibration texts for
+    /// it.
+    public func uncertifiedLabels(errorRate: Double) -> [String] {
+        zip(labels, plausibleLogOdds(errorRate: errorRate)).filter { $1 == -.infinity }.map(\.0)
+    }
+
+    /// The labels that share one calibration of error rates.
+    public var sharedLabels: [String] {
+        guard let conformal else { return [] }
+        return labels.indices.filter(conformal.isShared).map { labels[$0] }
+    }
+
+    /// The log-odds from which each label is plausible at an error rate; −∞ for always.
+    func plausibleLogOdds(errorRate: Double) -> [Double] {
+        labels.indices.map { conformal?.threshold(ofLabel: $0, errorRate: errorRate) ?? -.infinity }
+    }
+
+    /// How answers turn out on predictions, at an error rate, or at 1 % and 5 %; empty if the classifier cannot
+    /// bound them, or the predictions have no log-odds.
+    package func predictionSets(
+        on predictions: Predictions, errorRates: [Double] = [0.01, 0.05]
+    ) -> [PredictionSetReport] {
+        let width = labels.count
+        guard conformal != nil, let logOdds = predictions.logOdds,
+            logOdds.count == predictions.count * width
+        else { return [] }
+        let truth = (0..<predictions.count).map(predictions.trueLabels(at:))
+        return errorRates.map { rate in
+            let decision = LabelDecision(.within(errorRate: rate), of: self)
+            let sets = logOdds.withUnsafeBufferPointer { all in
+                truth.indices.map { row in
+                    let own = UnsafeBufferPointer(rebasing: all[row * width..<(row + 1) * width])
+                    var answer: [Int] = []
+                    decision.decide(own, own, into: &answer)
+                    return answer
+                }
+            }
+            return PredictionSetReport(errorRate: rate, labels: predictions.labels, truth: truth, sets: sets)
+        }
+    }
+}
+
+/// Calibrates prediction sets, so that the classifier can bound its error rate.
+struct ErrorBound: Finish {
+    /// The number of a label's held-out texts from which sets need no cross-fit.
+    private static let fewestRows = 1_000
+
+    var mayNeedAllRows: Bool { true }
+
+    /// Whether the validation part has a thousand rows of each label; if not, all rows are needed.
+    func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool {
+        var counts = [Int](repeating: 0, count: rows.scores.labels.count)
+        for row in rows.truth.indices { for label in rows.labels(ofRow: row) { counts[label] += 1 } }
+        return isPart && counts.allSatisfy { $0 >= Self.fewestRows }
+    }
+
+    /// Calibrates the sets, and reports their sizes on the same rows.
+    func run(_ finishing: inout Finishing) {
+        let held = finishing.evidence.rows
+        finishing.training.classifier.conformal = ConformalCalibration(of: held)
+        finishing.training.predictionSets =
+            held.predictions.map { finishing.training.classifier.predictionSets(on: $0) } ?? []
+    }
+
+    func validate(
+        _ training: TextClassifierTrainer.Training, rowCount: Int
+    ) throws(ClassificationError) {
+        guard training.classifier.conformal == nil else { return }
+        let folds = TrainingRun.crossFitFolds
+        throw ClassificationError(
+            code: .tooFewExamples,
+            text: """
+                \(rowCount) examples are too few or too similar for \(option: "isConformal"), which needs \(folds) folds; add \
+                more, at least 2 different texts per label and \(folds) in total
+                """)
+    }
+}
