@@ -78,8 +78,8 @@ struct CommandFailure: Error {
         }
     }
 
-    /// Checks that an option's file can be written and would not replace an input, which messages call
-    /// `what`; standard output is refused.
+    /// Checks that an option's file can be written and would replace neither an input, which messages call
+    /// `what`, nor the file of another option; standard output is refused.
     static func check(
         output path: String, option: String, inputs: [String], what: String = "an input"
     ) throws {
@@ -93,6 +93,11 @@ struct CommandFailure: Error {
                 .usage,
                 "\(path.visible): \(option) would replace \(what); name another file with \(option)")
         }
+        guard StandardStreams.current.files.writeTwice(path, of: option) else { return }
+        throw CommandFailure(
+            .usage,
+            "\(path.visible): \(option) and another option would both write this file; name another file with one of them"
+        )
     }
 }
 

@@ -66,7 +66,9 @@ package struct Winnow: ParsableCommand {
     /// File names are relative to the calling thread's folder. The process's signals, folder and environment
     /// are not changed.
     package static func run(_ arguments: [String], streams: StandardStreams) -> Int32 {
-        streams.use {
+        var streams = streams
+        streams.files = NamedFiles(arguments)
+        return streams.use {
             defer { Console.endProgress() }
             do {
                 if let job = ClassificationJob(arguments: arguments[...]) {

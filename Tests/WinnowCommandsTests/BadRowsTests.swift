@@ -1,7 +1,10 @@
 // Rows that cannot be read, in a file of their own.
 
+import Foundation
 import Testing
 import _WinnowTestSupport
+
+@testable import WinnowCommands
 
 @Suite struct BadRowsTests {
     private static let data =
@@ -48,6 +51,50 @@ import _WinnowTestSupport
                 try folder.run("\(verb) --bad-rows \(other)"), 64, ["--bad-rows", "name another file"])
         }
         #expect(try folder.bytes("m.winnow") == SmallData.spamModel.get())
+    }
+
+    @Test(arguments: [
+        ("train data.csv -o m.winnow", "m.winnow"), ("train data.csv --output=m.winnow", "./m.winnow"),
+        ("train data.csv -o m.winnow", "here/m.winnow"), ("train data.csv -o m.winnow", "hard.csv"),
+        ("train data.csv -o m.winnow --updatable", "m.winnow.state"),
+        ("train data.csv -o m.winnow --report r.html", "r.html"),
+        ("train data.csv -o m.winnow --validation held.csv", "held.csv"),
+        ("classify colours.winnow data.csv --error-rate 0.1 --uncertain-to u.csv", "u.csv"),
+        ("evaluate colours.winnow data.csv --errors here/e.csv", "e.csv"),
+        ("audit data.csv --fix c.csv", "c.csv"), ("audit data.csv --fix c.csv", "c.csv.log"),
+        ("audit data.csv --review=r.csv", "r.csv"),
+        ("names data.csv --text-column text --gazetteer terms.txt", "terms.txt"),
+    ])
+    func `the file is that of no other option`(verb: String, path: String) throws {
+        let folder = try folder()
+        for name in ["terms.txt", "held.csv", "m.winnow"] { try folder.write(name, "old") }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/here", withDestinationPath: folder.path)
+        try FileManager.default.linkItem(atPath: folder.path + "/m.winnow", toPath: folder.path + "/hard.csv")
+        expectFailure(try folder.run("\(verb) --bad-rows \(path)"), 64, ["name another file"])
+        for name in ["terms.txt", "held.csv", "m.winnow"] {
+            #expect(try folder.bytes(name) == Array("old".utf8))
+        }
+    }
+
+    @Test func `every option that names a file to write is known as one`() throws {
+        let help = try SmallData.folder().run("--experimental-dump-help")
+        var found: Set<String> = []
+        func visit(_ value: Any) {
+            for part in value as? [Any] ?? [] { visit(part) }
+            guard let object = value as? [String: Any] else { return }
+            object.values.forEach(visit)
+            let text = (object["abstract"] as? String)?.lowercased() ?? ""
+            guard object["kind"] as? String == "option",
+                text.contains(
+                    /where to (write|build)|write.* to (a|this) |where --apply|html page|keeps the state/)
+            else { return }
+            for name in object["names"] as? [[String: String]] ?? [] {
+                found.insert((name["kind"] == "long" ? "--" : "-") + (name["name"] ?? ""))
+            }
+        }
+        visit(try JSONSerialization.jsonObject(with: Data(help.output)))
+        #expect(found == NamedFiles.outputs)
     }
 
     #if Search

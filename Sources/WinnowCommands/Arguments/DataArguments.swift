@@ -60,7 +60,12 @@ extension LayoutArguments {
             throw ValidationError(
                 "--bad-rows writes to a file, not to standard output or the data; name another file")
         }
-        // Other arguments are not known here, and what would be lost is a model or an index.
+        guard !StandardStreams.current.files.nameTwice(badRows, of: "--bad-rows") else {
+            throw ValidationError(
+                "--bad-rows would replace \(badRows.visible), which the command line names a second time; name "
+                    + "another file")
+        }
+        // Not every file of a command is named, and what would be lost is a model or an index.
         guard !Self.isBinary(badRows) else {
             throw ValidationError(
                 "--bad-rows would replace \(badRows.visible), which is not a text; name another file")

@@ -24,6 +24,8 @@ package struct StandardStreams: Sendable {
     package var environment: @Sendable (String) -> String?
     /// The width of help pages; nil for that of the process's terminal or environment.
     package var helpWidth: Int?
+    /// The files that the run may read and write.
+    var files = NamedFiles([])
     /// The check of the models that the run was given.
     let modelCheck = ModelCheck()
 
