@@ -122,6 +122,8 @@ import WinnowSystem
         "<ann@example.org>, Bob", "Bob; <ann@example.org>",
         "<ann@exam\rple.org>", "<ann@example.org\0>", "ann@example.org\0.example.net",
         "<ann@example.org>\nFROM: bob@example.net", "<ann@example.org>\nFrom : ann@example.org",
+        "<ann@example.org>\nno field", "<ann@example.org>\n \nX: y", "<ann@example.org>\nFrom x\nX: y",
+        "=?utf-8?q?ann?=@example.org", "<ann@example.org=?utf-8?q??=>",
     ])
     func `addresses that programs may read differently are not exact`(field: String) {
         #expect(!senders("From: \(field)").addresses.isExact)

@@ -26,10 +26,12 @@ package struct MessageHeader {
     }
 
     /// Calls `body` with the ranges of each field's name and of the whole field, and `mailboxLine` with a
-    /// `From ` line before or between them; returns the start of the body.
+    /// `From ` line before or between them; returns the start of the body, at the latest at a line that is no field,
+    /// unless `passesLine` says that the header goes on.
     @discardableResult static func forEachField(
         of bytes: UnsafeBufferPointer<UInt8>, newline: UInt8,
-        _ body: (_ name: Range<Int>, _ field: Range<Int>) -> Void, mailboxLine: (MailLine) -> Void
+        _ body: (_ name: Range<Int>, _ field: Range<Int>) -> Void, mailboxLine: (MailLine) -> Void,
+        passesLine: () -> Bool = { false }
     ) -> Int {
         var start = 0
         var hasField = false
@@ -43,6 +45,8 @@ package struct MessageHeader {
                 start = end
             } else if isMailboxLine(bytes, line, afterField: hasField, newline: newline) {
                 mailboxLine(line)
+                start = line.next
+            } else if passesLine() {
                 start = line.next
             } else {
                 break

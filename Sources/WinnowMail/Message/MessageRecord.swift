@@ -166,13 +166,18 @@ struct MailAuthor {
         isExact =
             !isOdd && !isOpen && signs == 1 && address == inside && (!isNameOdd || name == address)
             && !address.contains(0x20) && address.first != UInt8(ascii: "@")
-            && address.last != UInt8(ascii: "@")
+            && address.last != UInt8(ascii: "@") && !Self.isEncoded(address)
         if name.isEmpty { name = Self.trimmed(comment) }
     }
 
     /// Whether an address can have the character outside of quotes (RFC 5322, dot-atom).
     private static func isAtom(_ byte: UInt8) -> Bool {
         byte > 0x20 && byte != 0x7F && !"()<>[]:;@\\,\"".utf8.contains(byte)
+    }
+
+    /// Whether an address has the beginning of an encoded word, which it must not have, but some programs decode.
+    private static func isEncoded(_ address: [UInt8]) -> Bool {
+        zip(address, address.dropFirst()).contains { $0 == UInt8(ascii: "=") && $1 == UInt8(ascii: "?") }
     }
 
     private static func trimmed(_ text: [UInt8]) -> [UInt8] {

@@ -8,9 +8,11 @@ package struct MessageSenders: Sendable, Hashable {
     package struct Values: Sendable, Hashable {
         /// The values, in their order.
         package fileprivate(set) var all: [[UInt8]] = []
-        /// Whether every reader of mail finds these values: there is one field, and no part of it is malformed.
+        /// Whether every reader of mail finds these values: there is one field, and no part of it, nor of the header,
+        /// is malformed.
         package fileprivate(set) var isExact = true
-        fileprivate var fields = 0
+        /// All of the fields, also those after a line that ends the header for some programs.
+        package fileprivate(set) var fields: [[UInt8]] = []
     }
 
     /// The addresses of authors.
@@ -24,24 +26,57 @@ package struct MessageSenders: Sendable, Hashable {
     /// Reads the header of a message; `marks` are names of fields in lower case. Complexity: O(*n*) in the header.
     package init(_ message: UnsafeBufferPointer<UInt8>, marks: [String] = []) {
         let newline: UInt8 = message.firstOffset(of: 0x0A, from: 0, to: message.count) == nil ? 0x0D : 0x0A
-        var isWhole = true
-        MessageHeader.forEachField(of: message, newline: newline) { name, field in
-            let word = Self.lowercased(message[name].prefix(Self.longestName + 1))
-            let letters = word.prefix { $0 > 0x20 }
+        var (isWhole, isBroken, hasField) = (true, false, false)
+        let end = MessageHeader.forEachField(of: message, newline: newline) { name, field in
+            let word = MentionedSenders.lowercased(message[name].prefix(Self.longestName + 1))
             let value = message[min(name.upperBound + 1, field.upperBound)..<field.upperBound]
-            if letters.elementsEqual("from".utf8) {
+            if Self.isName(word, "from") {
                 Self.add(value, to: &addresses) { MailAuthor.all(in: $0).map { ($0.address, $0.isExact) } }
-            } else if letters.elementsEqual("list-id".utf8) {
+            } else if Self.isName(word, "list-id") {
                 Self.add(value, to: &lists) { [(Self.identifier(in: $0), true)] }
             }
             isMarked =
                 isMarked
-                || value.contains { $0 > 0x20 } && marks.contains { word.elementsEqual($0.utf8) }
-            // Programs that take a carriage return for the end of a line find other fields.
+                || !isBroken && value.contains { $0 > 0x20 } && marks.contains { word.elementsEqual($0.utf8) }
             isWhole = isWhole && Self.isFolded(value)
+            hasField = true
         } mailboxLine: { _ in
+            isBroken = isBroken || hasField
+        } passesLine: {
+            // For some programs the header ends here, for others it goes on.
+            isBroken = true
+            return true
         }
-        if !isWhole { (addresses.isExact, lists.isExact) = (false, false) }
+        guard !isWhole || isBroken else { return }
+        (addresses.isExact, lists.isExact) = (false, false)
+        guard newline == 0x0A, message[..<end].contains(0x0D) else { return }
+        addFields(of: message[..<end])
+    }
+
+    /// Adds the fields that programs find which take a carriage return for the end of a line.
+    private mutating func addFields(of header: Slice<UnsafeBufferPointer<UInt8>>) {
+        var lines: [UInt8] = []
+        var last: UInt8 = 0
+        for byte in header {
+            if byte != 0x0A || last != 0x0D { lines.append(byte == 0x0A ? 0x0D : byte) }
+            last = byte
+        }
+        lines.withUnsafeBufferPointer { lines in
+            _ = MessageHeader.forEachField(of: lines, newline: 0x0D) { name, field in
+                let word = MentionedSenders.lowercased(lines[name].prefix(Self.longestName + 1))
+                let value = lines[min(name.upperBound + 1, field.upperBound)..<field.upperBound]
+                if Self.isName(word, "from") { addresses.fields.append(MessageHeader.unfolded(value)) }
+                if Self.isName(word, "list-id") { lists.fields.append(MessageHeader.unfolded(value)) }
+            } mailboxLine: { _ in
+            } passesLine: {
+                true
+            }
+        }
+    }
+
+    /// Whether a name in lower case, perhaps with blanks after it, is that of a field.
+    private static func isName(_ word: [UInt8], _ name: String) -> Bool {
+        word.prefix { $0 > 0x20 }.elementsEqual(name.utf8)
     }
 
     /// The length of the longest name of a field that marks can be.
@@ -53,18 +88,22 @@ package struct MessageSenders: Sendable, Hashable {
         _ value: Slice<UnsafeBufferPointer<UInt8>>, to values: inout Values,
         _ read: ([UInt8]) -> [(value: [UInt8], isExact: Bool)]
     ) {
-        values.fields += 1
-        if values.fields > 1 || value.count > MailLimits.fieldSize || !isFolded(value) {
+        let field = MessageHeader.unfolded(value)
+        values.fields.append(field)
+        if values.fields.count > 1 || field.count > MailLimits.fieldSize { values.isExact = false }
+        if !isFolded(value) {
             values.isExact = false
+            // Some programs leave control characters out.
+            values.fields.append(value.filter { $0 >= 0x20 && $0 != 0x7F })
         }
-        let found = read(MessageHeader.unfolded(value.prefix(MailLimits.fieldSize)))
+        let found = read(Array(field.prefix(MailLimits.fieldSize)))
         if found.isEmpty { values.isExact = false }
         for (value, isExact) in found {
             let hasRoom = values.all.count < limit
             // A dot at the end of a domain changes nothing but how it looks.
             let plain = value.last == UInt8(ascii: ".") ? Array(value.dropLast()) : value
             if plain.isEmpty || !isExact || !hasRoom || plain.count < value.count { values.isExact = false }
-            if !plain.isEmpty, hasRoom { values.all.append(lowercased(plain)) }
+            if !plain.isEmpty, hasRoom { values.all.append(MentionedSenders.lowercased(plain)) }
         }
     }
 
@@ -76,25 +115,21 @@ package struct MessageSenders: Sendable, Hashable {
         return Array(field[(start + 1)...].dropLast())
     }
 
-    /// Whether a field has no line break except before a blank or at its end, and no other control characters.
+    /// Whether a field has no line break except before a blank or at its end, no other control characters, and no line
+    /// of blanks, which ends the header for some programs.
     private static func isFolded(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        var wasBreak = false
+        var (wasBreak, isBlank) = (false, false)
         for byte in value {
             if byte == 0x0A || byte == 0x0D {
+                guard !isBlank else { return false }
                 wasBreak = true
             } else {
-                guard byte >= 0x20 && byte != 0x7F || byte == 0x09, !wasBreak || byte == 0x20 || byte == 0x09
-                else {
-                    return false
-                }
+                let isSpace = byte == 0x20 || byte == 0x09
+                guard byte >= 0x20 && byte != 0x7F || byte == 0x09, !wasBreak || isSpace else { return false }
+                isBlank = isSpace && (wasBreak || isBlank)
                 wasBreak = false
             }
         }
-        return true
-    }
-
-    /// Only letters of ASCII: among others, a Kelvin sign is no letter k.
-    private static func lowercased(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        return !isBlank
     }
 }
