@@ -50,7 +50,7 @@ import _WinnowTestSupport
     func `a rule decides what it says`(text: String, label: String?) throws {
         try rules(text)
         let verdict = try verdict(Self.message)
-        #expect(filter.policyError == nil)
+        #expect(filter.policyErrors.isEmpty)
         #expect((verdict.rule == nil) == (label == nil) && verdict.label.rawValue == label ?? "unsure")
     }
 
@@ -83,11 +83,91 @@ import _WinnowTestSupport
         "From: allowed@example.org\0", "From: allowed@exam\rple.org", "From: <allowed @example.org>", "x",
         "Sender: allowed@example.org\nFrom: evil@example.net", "\nFrom: allowed@example.org", "",
         "Subject: x\rFrom: evil@example.net\nFrom: allowed@example.org",
-        "From: allowed@example.org.",
+        "From: allowed@example.org.", "From: allowed@example.org\nbroken\nFrom: evil@example.net",
+        "From: allowed@example.org\nbroken", "broken\nFrom: allowed@example.org",
+        "From: allowed@example.org\n \nX: y", "X: y\n\t\nFrom: allowed@example.org",
+        "X: y\nFrom evil@example.net Mon\nFrom: allowed@example.org",
+        "From: \"evil <evil@example.net>, allowed@example.org", "From: (allowed@example.org",
+        "From: =?utf-8?q?evil=40example.net=2C_?=allowed@example.org",
     ])
     func `nobody is allowed by an address that is not all of From`(header: String) throws {
         try rules("allow allowed@example.org\nallow allowed@e\u{6B}ample.org")
         #expect(try verdict(header).rule == nil)
+    }
+
+    @Test func `an encoded part of an address is not allowed`() throws {
+        try rules("allow @example.org")
+        #expect(try verdict("From: =?utf-8?q?evil?=@example.org").rule == nil)
+        #expect(try verdict("From: =?utf-8?q?J=C3=BCrgen?= <j@example.org>").rule == "allow:@example.org")
+    }
+
+    @Test(arguments: [
+        #""x <bob@example.net>"#, #""<bob@example.net>"#, #"Ann" <bob@example.net>"#, "(x <bob@example.net>",
+        #"<ann@example.org" <bob@example.net>"#, "bob@example.net)", "((bob@example.net",
+        String(repeating: "a@example.org, ", count: 500) + "bob@example.net",
+        "\"" + String(repeating: "x", count: 70_000) + "\" <bob@example.net>",
+        "=?utf-8?q?bob=40example.net?=", "=?utf-8?b?Ym9iQGV4YW1wbGUubmV0?= <ann@example.org>",
+        "<=?utf-8?q?bob?=@example.net>", "=?utf-8?q?=22bob=40example.net=22?= <ann@example.org>",
+        "bob @ example.net", "bob@example .net", "bob@(x)example.net", "bob@example(x).(y)net",
+        "bob(x)@example.net", #""bob"@example.net"#, #"b\ob@example.net"#, "bob@\n example.net",
+        "BOB@Example.NET.", "<@example.net:ann@example.org>", "Friends: a@example.org, bob@example.net;",
+        #""bob@example.net" <ann@example.org>"#, "ann@example.org (bob@example.net)",
+        "'bob@example.net' <ann@example.org>", "\u{201C}bob@example.net\u{201D} <ann@example.org>",
+        "bob@exam\u{200B}ple.net", "bob@example\u{3002}net", "\u{FF42}ob\u{FF20}example.net",
+        "ann@example.org (bob@example.net\u{A0}there)", "bob@exam\0ple.net", "mailto:bob@example.net",
+        "[bob@example.net]",
+        "ann@example.org\nbroken\nFrom: bob@example.net", "a@example.org\n \nFrom: bob@example.net",
+        "ann@example.org\nX: y\rFrom: bob@example.net", "ann@example.org\r\nX: y\rFrom: bob@example.net\r",
+        "bob@example.net. Bye", "<bob@example.net", "ann@example.org\n>From x\nFrom: bob@example.net",
+    ])
+    func `a blocked sender is blocked anywhere in From`(field: String) throws {
+        for rule in ["block @example.net", "block @net"]
+            + (field.contains("<@") ? [] : ["block bob@example.net"])
+        {
+            try rules(rule)
+            #expect(try verdict("From: \(field)").rule == rule.replacing("block ", with: "block:"))
+        }
+    }
+
+    @Test(arguments: [
+        "ann@example.org", "bob@notexample.net", "bob@example.net.org", "xbob@other.example",
+        "bob@other.example.org", "bob.x@other.example", "x.bob@other.example", "bob-bob@other.example",
+        "ann@example.org (example.net)", "example.net <ann@example.org>", "<ann@example.org> bob",
+        "ann@example.org\nX: y\n From: bob@example.net", "ann@example.org\nTo: bob@example.net",
+        "ann@example.org\n\nFrom: bob@example.net", "@", "bob@", "bob@ <other.example>",
+    ])
+    func `other senders are not blocked`(field: String) throws {
+        try rules("block @example.net\nblock bob@other.example")
+        #expect(try verdict("From: \(field)").rule == nil)
+    }
+
+    @Test(arguments: [
+        ("News <news.example.org>", true), ("<news.example.org> x", true), ("news.example.org", true),
+        ("<a.example> <NEWS.example.org.>", true), ("=?utf-8?q?=3Cnews=2Eexample.org=3E?=", true),
+        ("<news.(x)example .org>", true), ("\"<news.example.org", true),
+        ("<a>\nx\nList-Id: news.example.org", true),
+        ("<xnews.example.org>", false), ("news <example.org>", false), ("<news.example.org.uk>", false),
+    ])
+    func `a blocked list is blocked however it is written`(field: String, isBlocked: Bool) throws {
+        try rules("block list:news.example.org")
+        #expect(try verdict("List-Id: \(field)").rule == (isBlocked ? "block:list:news.example.org" : nil))
+    }
+
+    @Test func `of many rules the first that matches decides`() throws {
+        let many = (0..<20_000).map { "\($0 % 2 == 0 ? "allow" : "block") u\($0)@h\($0 % 777).example" }
+        try rules(many.joined(separator: "\n") + "\nallow @h5.example\nblock @example\nallow u9@h9.example")
+        for (address, rule) in [
+            ("u12@h12.example", "allow:u12@h12.example"), ("u11@h11.example", "block:u11@h11.example"),
+            ("x@h5.example", "allow:@h5.example"), ("x@h6.example", "block:@example"),
+            ("u9@h9.example", "block:u9@h9.example"), ("x@a.b.example", "block:@example"), ("x@other", nil),
+        ] {
+            #expect(try verdict("From: \(address)").rule == rule)
+        }
+        // A hostile field takes time in proportion to its length.
+        for part in ["a@b.c.d,", "@(", "\"@", "a. b. c@d .e .f,", "=?utf-8?q?a=40b.c?= ", "a.", "<"] {
+            let field = String(repeating: part, count: 100_000 / part.utf8.count)
+            #expect(try verdict("From: \(field)\nList-Id: \(field)").rule == nil)
+        }
     }
 
     @Test func `a wrong line does not hide a right one, and a dot or an empty field changes nothing`() throws
@@ -121,6 +201,9 @@ import _WinnowTestSupport
         // A server that removes the field does not remove these.
         #expect(try verdict("X-Sasl : ann").rule == nil)
         #expect(try verdict("X: y\n X-Sasl: ann\nY: z\n\nX-Sasl: ann").rule == nil)
+        // For the server, it may be in the body.
+        #expect(try verdict("X: y\nbroken\nX-Sasl: ann").rule == nil)
+        #expect(try verdict("X: y\nFrom ann Mon\nX-Sasl: ann").rule == nil)
     }
 
     @Test func `the user's rules go before those of the site`() throws {
@@ -168,7 +251,7 @@ import _WinnowTestSupport
     func `a wrong line is left out, and named with a remedy`(text: String, message: String) throws {
         try rules("# comment\nallow @example.net\n".dropFirst(text.contains("\n") ? 100 : 0) + text)
         _ = try verdict(Self.message)
-        let error = try #require(filter.policyError)
+        let error = try #require(filter.policyErrors.first)
         #expect(error.message.contains(message) && error.code == .badPolicy)
         #expect(error.message.hasPrefix(folder.path + "/ada/policy, line "))
         #expect(error.place?.line == (text.contains("\n") ? 2 : 3) && !error.message.contains("\n"))
@@ -176,10 +259,52 @@ import _WinnowTestSupport
         if !text.contains("\n") { #expect(try verdict(Self.message).rule == "allow:@example.net") }
     }
 
+    @Test func `all wrong lines of both files are named, up to ten of each`() throws {
+        try rules("threshold x\n\nalow\nblok\nblock @example.net\nblock x")
+        try rules((1...13).map { "rule\($0)\n" }.joined(), of: "shared")
+        #expect(try verdict(Self.message).rule == "block:@example.net")
+        let messages = filter.policyErrors.map(\.message)
+        #expect(messages.count == 2)
+        #expect(
+            messages.first?.hasSuffix(
+                "/ada/policy, line 1: threshold is x, but must be a score from 3 to 99.9, such as 6.5; line 3: there is "
+                    + "no rule alow; there are threshold, reject, maximum-size, allow, block and authenticated; line 4: "
+                    + "there is no rule blok; line 6: block is x, but must be one of ada@example.org, @example.org and "
+                    + "list:news.example.org") == true)
+        #expect(messages.last?.contains("/shared/policy, line 1: there is no rule rule1; ") == true)
+        #expect(messages.last?.hasSuffix("; line 10: there is no rule rule10; and 3 more lines") == true)
+    }
+
+    @Test(arguments: [
+        ("none", "behind a link that leads to nothing; restore"), ("policy", "cannot be opened: "),
+    ])
+    func `a policy behind a link that leads nowhere is said, until there is one`(
+        target: String, what: String
+    ) throws {
+        #expect(try verdict(Self.message).rule == nil && filter.policyErrors.isEmpty)
+        let path = folder.path("shared/policy")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        for _ in 0..<2 {
+            #expect(try verdict(Self.message).rule == nil)
+            #expect(filter.policyErrors.map(\.path) == [path])
+            #expect(filter.policyErrors.first?.message.contains(what) == true)
+        }
+        try FileManager.default.removeItem(atPath: path)
+        try rules("block @example.net", of: "shared")
+        #expect(try verdict(Self.message).rule == "block:@example.net" && filter.policyErrors.isEmpty)
+    }
+
+    @Test func `a folder of the site behind a link that leads to nothing is said`() throws {
+        try FileManager.default.removeItem(atPath: folder.path("shared"))
+        try FileManager.default.createSymbolicLink(atPath: folder.path("shared"), withDestinationPath: "none")
+        #expect(try verdict(Self.message).rule == nil)
+        #expect(filter.policyErrors.first?.message.contains("shared/policy: behind a link") == true)
+    }
+
     @Test func `what is no file of rules is said, and mail goes on`() throws {
         try makeFolder("ada/policy")
         #expect(try verdict(Self.message).rule == nil)
-        #expect(filter.policyError?.message.contains("not a file; write rules into it") == true)
+        #expect(filter.policyErrors.first?.message.contains("not a file; write rules into it") == true)
         for (bytes, what) in [
             (Array(repeating: UInt8(0), count: 1000), "there is no rule"),
             ([0xFF, 0xFE, 0x0A], "there is no rule"),
@@ -188,7 +313,7 @@ import _WinnowTestSupport
             try write(bytes, of: "shared")
             let other = MailFilter(store: folder.path + "/bob")
             #expect(try other.verdict(for: [0x78]).rule == nil)
-            #expect(other.policyError?.message.contains(what) == true)
+            #expect(other.policyErrors.first?.message.contains(what) == true)
         }
     }
 }

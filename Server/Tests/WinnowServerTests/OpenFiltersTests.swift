@@ -59,8 +59,11 @@ import WinnowServer
         } throws: {
             ($0 as? ConfigurationError)?.message.contains("policy, line 1: there is no rule alow") == true
         }
+        try rules("alow @example.com\nblok @example.com\nblock @example.com")
+        #expect(log.lines.count == start + 2)
+        #expect(log.lines.last?.contains("line 2: there is no rule blok") == true)
         try rules("block @example.com")
-        #expect(catalogue.failures.isEmpty && log.lines.count == start + 1)
+        #expect(catalogue.failures.isEmpty && log.lines.count == start + 2)
     }
 
     @Test func `the log has one line for all filters at the start`() throws {

@@ -90,7 +90,7 @@ struct FilterJob: Hashable {
     private func verdict(on message: [UInt8], explains: Bool = false) throws -> MailVerdict {
         let filter = try openFilter()
         let verdict = try filter.verdict(for: message, explains: explains)
-        if let error = filter.policyError { Console.warning("\(error.message) (the other rules apply)") }
+        for error in filter.policyErrors { Console.warning("\(error.message) (the other rules apply)") }
         return verdict
     }
 

@@ -48,9 +48,9 @@ public final class MailFilter: Sendable {
         var error: FilterStoreError?
     }
 
-    /// The rules when their files had versions.
+    /// The rules when their files were these.
     private struct PolicyCache {
-        let versions: [FileVersion?]
+        let files: [PolicyFile]
         let policy: MailPolicy
     }
 
@@ -81,7 +81,7 @@ public final class MailFilter: Sendable {
     /// Judges a message; without a base model `unsure` as long as few messages of either label were learned.
     ///
     /// The rules in the file `policy` of the store, and after them those of the store `shared` beside it, go before
-    /// what was learned: see ``MailVerdict/rule``. A line that is no rule is left out: see ``policyError``.
+    /// what was learned: see ``MailVerdict/rule``. A line that is no rule is left out: see ``policyErrors``.
     ///
     /// - Parameters:
     ///   - message: the message.
@@ -138,21 +138,21 @@ public final class MailFilter: Sendable {
     /// is in use; nil if it could be read.
     public var baseError: FilterStoreError? { baseCache.withLock { $0?.error } }
 
-    /// The first line of a file `policy` that was no rule for the last message, or why such a file could not be read;
-    /// nil if all rules are obeyed.
-    public var policyError: FilterStoreError? { policyCache.withLock { $0?.policy.error } }
+    /// The files `policy` with lines that were no rules for the last message, and those that could not be read; empty if
+    /// all rules are obeyed.
+    public var policyErrors: [FilterStoreError] { policyCache.withLock { $0?.policy.errors ?? [] } }
 
     /// Checks the rules without a message.
     ///
-    /// - Throws: ``FilterStoreError`` with `badPolicy`, or `file`.
+    /// - Throws: ``FilterStoreError`` with `badPolicy`.
     public func checkPolicy() throws(FilterStoreError) { try store.checkPolicy() }
 
     /// The rules as their files are now.
     private func currentPolicy() -> MailPolicy {
-        let versions = store.policyPaths.map { FileVersion(path: $0) }
-        if let cached = policyCache.withLock({ $0 }), cached.versions == versions { return cached.policy }
-        let policy = store.policy()
-        policyCache.withLock { $0 = PolicyCache(versions: versions, policy: policy) }
+        let files = store.policyFiles
+        if let cached = policyCache.withLock({ $0 }), cached.files == files { return cached.policy }
+        let policy = files.policy
+        policyCache.withLock { $0 = PolicyCache(files: files, policy: policy) }
         return policy
     }
 

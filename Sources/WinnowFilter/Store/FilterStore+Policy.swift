@@ -1,40 +1,70 @@
 import WinnowSystem
 
 extension FilterStore {
-    /// The largest file of rules, in bytes.
-    private static let largestPolicy = 1 << 20
-
-    /// The files of rules: the user's, and that of the site.
-    var policyPaths: [String] { [path, sharedPath].compactMap { $0.map { $0 + "/policy" } } }
-
-    /// The rules of the user and of the site; see ``MailPolicy/error`` for what cannot be read.
-    func policy() -> MailPolicy {
-        policyPaths.reversed().reduce(MailPolicy()) { Self.policy(at: $1).over($0) }
+    /// The files of rules as they are now: the user's, and that of the site.
+    var policyFiles: [PolicyFile] {
+        [path, sharedPath].compactMap { $0.map { PolicyFile(folder: $0) } }
     }
 
     /// Checks the files of rules.
     ///
-    /// - Throws: ``FilterStoreError`` with `badPolicy`, or `file`.
+    /// - Throws: ``FilterStoreError`` with `badPolicy`.
     package func checkPolicy() throws(FilterStoreError) {
-        if let error = policy().error { throw error }
+        if let error = policyFiles.policy.errors.first { throw error }
+    }
+}
+
+/// A file of rules at a time: its rules are the same as long as it is equal.
+struct PolicyFile: Sendable, Hashable {
+    /// The largest file of rules, in bytes.
+    private static let largest = 1 << 20
+
+    private let path: String
+    private let version: FileVersion?
+    /// Why there is no such file although something is at its path.
+    private let error: FilterStoreError?
+
+    /// The file in the folder of a store.
+    init(folder: String) {
+        path = folder + "/policy"
+        version = FileVersion(path: path)
+        error = version == nil ? Self.error(at: path, in: folder) : nil
     }
 
-    private static func policy(at path: String) -> MailPolicy {
-        guard FileVersion(path: path) != nil else {
-            guard FileIdentity.isFolder(path) || FileIdentity.isOtherThanFile(path) else {
-                return MailPolicy()
-            }
-            return MailPolicy(
-                FilterStoreError(badPolicy: path, what: "not a file; write rules into it, or remove it"))
-        }
-        guard FileSize.of(path) <= largestPolicy else {
+    /// The rules; see ``MailPolicy/errors`` for what cannot be read. Complexity: O(*n*).
+    var policy: MailPolicy {
+        guard version != nil else { return error.map { MailPolicy($0) } ?? MailPolicy() }
+        guard FileSize.of(path) <= Self.largest else {
             return MailPolicy(
                 FilterStoreError(badPolicy: path, what: "has more than 1 MB; keep the rules that are needed"))
         }
         do throws(FileError) {
             return MailPolicy(try InputFile(path: path).readAll(), path: path)
         } catch {
-            return error.code == .notFound ? MailPolicy() : MailPolicy(FilterStoreError(error))
+            return error.code == .notFound ? MailPolicy() : MailPolicy(FilterStoreError(badPolicy: error))
         }
     }
+
+    private static func error(at path: String, in folder: String) -> FilterStoreError? {
+        // Opening a pipe would wait for its writer.
+        guard !FileIdentity.isFolder(path), !FileIdentity.isOtherThanFile(path) else {
+            return FilterStoreError(badPolicy: path, what: "not a file; write rules into it, or remove it")
+        }
+        do throws(FileError) {
+            _ = try InputFile(path: path)
+            return nil
+        } catch {
+            guard error.code == .notFound else { return FilterStoreError(badPolicy: error) }
+            guard FileIdentity.isLink(path) || FileIdentity.isLink(folder) && !FileIdentity.isFolder(folder)
+            else { return nil }
+            return FilterStoreError(
+                badPolicy: path,
+                what: "behind a link that leads to nothing; restore what it leads to, or remove the link")
+        }
+    }
+}
+
+extension [PolicyFile] {
+    /// The rules of all files; those of the first ones go before those of the others.
+    var policy: MailPolicy { reversed().reduce(MailPolicy()) { $1.policy.over($0) } }
 }

@@ -22,7 +22,7 @@ public struct FilterStoreError: WinnowError {
         public static let locked = Code(name: "locked", kind: .unwritable)
         /// The base model cannot be read, or is not a model of mail.
         public static let badBase = Code(name: "badBase", kind: .data)
-        /// A line of a file `policy` is no rule, or the file is no file of rules.
+        /// Lines of a file `policy` are no rules, or the file is no file of rules or cannot be read.
         public static let badPolicy = Code(name: "badPolicy", kind: .data)
         /// A file cannot be read or written; see ``FilterStoreError/cause``.
         public static let file = Code(name: "file", kind: .read)
@@ -34,9 +34,9 @@ public struct FilterStoreError: WinnowError {
     public let text: ErrorText
     /// The store's folder or the file in it.
     public let path: String
-    /// The file system error, if `code` is `file`.
+    /// The file system error, if `code` is `file`, or `badPolicy` and the file cannot be read.
     public let cause: FileError?
-    /// The line, if `code` is `badPolicy`.
+    /// The first wrong line, if `code` is `badPolicy`.
     private let line: Int?
 
     /// The file, and the line of a policy.
@@ -61,6 +61,15 @@ public struct FilterStoreError: WinnowError {
     /// A line of a policy is no rule, or all of it cannot be used.
     init(badPolicy path: String, line: Int? = nil, what: String) {
         self.init(.badPolicy, path: path, line: line, what: what)
+    }
+
+    /// A file of rules cannot be read.
+    init(badPolicy cause: FileError) {
+        code = .badPolicy
+        path = cause.path
+        line = nil
+        text = cause.text
+        self.cause = cause
     }
 
     /// A file of a later version.

@@ -37,8 +37,8 @@ public final class Catalogue: Sendable {
         var unusable: Set<FolderEntry.Unusable> = []
         /// Whether the folder could not be read.
         var isUnreadable = false
-        /// The files of open filters that could not be read, with the code of the error.
-        var filterFailures: [String: String] = [:]
+        /// The files of open filters that could not be read, with the error.
+        var filterFailures: [String: FilterStoreError] = [:]
     }
 
     /// The key of the folder among the failures.
@@ -140,21 +140,20 @@ public final class Catalogue: Sendable {
         seen.unusable = unusable
     }
 
-    /// Reports files of open filters that cannot be read, each once; the filters continue with an earlier base, and with
-    /// the rules that are valid.
+    /// Reports files of open filters that cannot be read, each once and after a change; the filters continue with an
+    /// earlier base, and with the rules that are valid.
     private func note(_ errors: [FilterStoreError], _ seen: inout Seen) {
         // The store and its file: several filters share the rules of the site.
         let files = errors.map { ($0.path.split(separator: "/").suffix(2).joined(separator: "/"), $0) }
-        let failures = Dictionary(files.map { ($0, $1.code.name) }) { first, _ in first }
+        let failures = Dictionary(files) { first, _ in first }
         guard failures != seen.filterFailures else { return }
         let old = seen.filterFailures
         seen.filterFailures = failures
         contents.withLock { contents in
             for file in old.keys { contents.failures[file] = nil }
-            contents.failures.merge(failures) { $1 }
+            contents.failures.merge(failures.mapValues(\.code.name)) { $1 }
         }
-        for (file, error) in Dictionary(files, uniquingKeysWith: { first, _ in first })
-        where old[file] != error.code.name {
+        for (file, error) in failures where old[file] != error {
             logger.error(
                 error.code == .badPolicy
                     ? "not all rules are obeyed"

@@ -38,7 +38,7 @@ package final class OpenFilters: Sendable {
     /// The files that the filters in memory cannot read or obey.
     var errors: [FilterStoreError] {
         open.withLock { $0.values.map(\.filter) }.flatMap {
-            [$0.baseError, $0.policyError].compactMap(\.self)
+            [$0.baseError].compactMap(\.self) + $0.policyErrors
         }
     }
 
