@@ -253,5 +253,33 @@ import _WinnowTestSupport
         #expect(outcome.errorLines.contains("winnow: warning: 2 files that are not mail left out"))
         #expect(outcome.errorLines.contains { $0.hasPrefix("2 items") })
     }
+
+    @Test func `rows of JSON and pages with names and values are not mail`() throws {
+        let folder = try CommandFolder()
+        let others = [
+            "items.jsonl": "{\"id\": \"1\", \"from\": \"a@example.org\"}\n",
+            "note.txt": "To: be\nSubject: matter\n\nx\n",
+            "page.md": "title: A page\ndate: 2020-01-01\nfrom: home\nsubject: x\n\nText\n",
+            "key": "a: b\nc: d\n",
+        ]
+        for (name, text) in others { try folder.write("pages/\(name)", text) }
+        let refused = try folder.run("index build pages -o x.index --embedding none")
+        expectFailure(refused, 66, ["pages: is a folder"])
+        let header = "Date: Tue, 1 Jul 2003 10:52:37 +0200\nX-Odd: x\n"
+        for (name, text) in [
+            ("1", "From: a@example.org\nSubject: x\n\nhello\n"), ("2", header + "Subject: y\n\nhello\n"),
+            ("3", header + "no field\nhello\n"), ("4.eml", "Subject: only this\n\nhello\n"),
+        ] { try folder.write("pages/\(name)", text) }
+        let outcome = try folder.run("index build pages -o x.index --embedding none")
+        #expect(outcome.errorLines.contains("winnow: warning: 4 files that are not mail left out"))
+        #expect(outcome.errorLines.contains { $0.hasPrefix("4 items") })
+    }
+
+    @Test func `a folder of messages by their extension is mail`() throws {
+        let folder = try CommandFolder()
+        try folder.write("mail/1.eml", "Subject: a red hat\n\nhello\n")
+        let outcome = try folder.run("index build mail -o x.index --embedding none")
+        #expect(outcome.errorLines.contains { $0.hasPrefix("1 item") })
+    }
 }
 #endif

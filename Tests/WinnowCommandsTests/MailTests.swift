@@ -60,6 +60,7 @@ import _WinnowTestSupport
         #expect(lines.lines.count == 7)
         for other in [
             "Subject: a red hat\nsee you\n", "To: a\nTo: b\n\n", "From a red hat\nof mine\n", ": \n",
+            "subject: a red hat\ndate: 2020-01-01\nfrom: home\n\n", "To: be\nSubject: matter\n",
         ] {
             let outcome = try folder.run("classify colours.winnow", input: other)
             expectQuietSuccess(outcome)

@@ -18,6 +18,8 @@ struct MailSource: RecordSource {
     private let isStrict: Bool
     /// Whether a file that begins like a mailbox is one, whatever it was taken for.
     private let findsMailboxes: Bool
+    /// Whether nobody has said that the files of a folder are mail, so that each must look like it.
+    private var isGuessed = false
     private var index = 0
     /// The current file.
     private var source: BlockSource?
@@ -61,6 +63,7 @@ struct MailSource: RecordSource {
             blockSize: blockSize,
             isPrompt: true, isStrict: isStrict ?? (listed == nil), findsMailboxes: findsMailboxes)
         source = opened
+        isGuessed = findsMailboxes && format == .eml
     }
 
     /// The open input if it is a pipe, which cannot be opened twice; files are opened one after another, as
@@ -165,7 +168,10 @@ struct MailSource: RecordSource {
             )
         }
         // Messages found in a folder may lack a header, or be anything; a file that is named should be mail.
-        guard isStrict else { return true }
+        guard isStrict else {
+            return !isGuessed || MailFolder.isNamedAsMail(file.path) || content.starts(with: "From ".utf8)
+                || content[0] == 0x0A || content[0] == 0x0D || MailRecognition.hasMailField(content)
+        }
         let hasHeader = MessageHeader(content, newline: newline).fieldCount > 0
         guard hasHeader || content[0] == 0x0A || content[0] == 0x0D else {
             throw CorpusError(
@@ -198,8 +204,12 @@ enum MailFolder {
         return nil
     }
 
-    /// Whether a file begins with the header of a message.
+    /// Whether a file has the extension of mail.
+    static func isNamedAsMail(_ path: String) -> Bool { FormatDetector.byExtension(path)?.isMail == true }
+
+    /// Whether a file has the extension of mail, or begins with the header of a message.
     private static func isMail(_ path: String) -> Bool {
+        if isNamedAsMail(path) { return true }
         guard let source = try? BlockSource(path: path, blockSize: 1 << 16, isPrompt: false),
             let head = try? source.head()
         else { return false }

@@ -188,7 +188,7 @@ struct MailAuthor {
 }
 
 /// Reads dates of messages.
-enum MailDate {
+package enum MailDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
@@ -201,7 +201,7 @@ enum MailDate {
     ///
     /// Reads `Tue, 1 Jul 2003 10:52:37 +0200 (CEST)`, the obsolete forms of RFC 5322 with years of two digits and
     /// named zones, `Tuesday, 01-Jul-03 10:52:37 GMT` of RFC 850, and `Tue Jul  1 10:52:37 2003`.
-    static func seconds(of field: [UInt8]) -> Int? {
+    package static func seconds(of field: [UInt8]) -> Int? {
         var depth = 0
         let text = field.prefix(128).filter { byte in
             if byte == UInt8(ascii: "(") { depth += 1 }
