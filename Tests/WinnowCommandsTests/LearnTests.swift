@@ -211,7 +211,9 @@ import _WinnowTestSupport
     @Test func `an export is imported, and a damaged store repaired`() throws {
         let folder = try folder()
         try folder.write("export", folder.run("learn --export --store store").output)
-        for outcome in ["40 messages learned", "0 messages learned, 40 known"] {
+        for outcome in [
+            "40 messages learned; winnow learn --undo 40 takes this back", "0 messages learned, 40 known",
+        ] {
             #expect(
                 try folder.run("learn --import export --store copy").errorText == outcome + "\n")
         }
@@ -222,7 +224,17 @@ import _WinnowTestSupport
         _ = try folder.run("learn spam own.eml --store own")
         let merged = try folder.run(
             "learn --import --store own", input: String(decoding: folder.bytes("export"), as: UTF8.self))
-        #expect(merged.errorText.hasPrefix("40 messages learned\nthe export is of a store with another key"))
+        #expect(
+            merged.errorText.hasPrefix(
+                "40 messages learned; winnow learn --undo 40 takes this back\nthe export is of a store with another key"
+            ))
+        #expect(
+            try folder.run("learn --undo 40 --store own").errorText == "taken back: 40 changes\n")
+        #expect(try folder.run("learn --list --store own").text.contains("\tspam\t"))
+        #expect(
+            try folder.run("learn --undo 3 --store own").errorText
+                == "taken back: 1 change; there were no more\n")
+        #expect(try folder.run("learn --undo 3 --store own").errorText == "nothing to take back\n")
         var journal = try folder.bytes("store/journal")
         journal[journal.count / 2] ^= 1
         try folder.write("store/journal", journal)
@@ -279,6 +291,8 @@ import _WinnowTestSupport
         for (arguments, code, part) in [
             ("learn", 64, "'spam' or 'ham'"), ("learn junk a.eml", 64, "junk is neither spam nor ham"),
             ("learn --undo a.eml", 64, "--undo takes no messages"),
+            ("learn --undo 0", 64, "give the number of changes"),
+            ("learn --undo 1 2", 64, "leave out 2, or give the number of changes"),
             ("learn --undo --list", 64, "--list"),
             ("learn spam a --store a --user b", 64, "give one of them"),
             ("learn spam a --user a/b", 64, "without a slash"),

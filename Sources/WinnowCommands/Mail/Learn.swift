@@ -14,7 +14,8 @@ struct Learn: ParsableCommand {
             winnow learn spam|ham [<message> ...] [<options>]
             winnow learn --forget [<message> ...] [<options>]
             winnow learn --import [<export> ...] [<options>]
-            winnow learn --undo|--list|--export [<options>]
+            winnow learn --undo [<count>] [<options>]
+            winnow learn --list|--export [<options>]
             winnow learn --verify|--repair|--compact [<options>]
             """,
         discussion: """
@@ -38,7 +39,7 @@ struct Learn: ParsableCommand {
         static func help(for mode: Mode) -> ArgumentHelp? {
             switch mode {
             case .forget: "Forget messages, as if they had never been learned."
-            case .undo: "Revert the last change; repeat for the one before."
+            case .undo: "Revert the last change, or this number of changes; repeat for those before."
             case .list: "List the learned messages: time, label, hash."
             case .export: "Write the learned messages with their features as JSON Lines."
             case .import: "Learn what another store has exported, or what bogoutil -d writes."
@@ -87,11 +88,22 @@ struct Learn: ParsableCommand {
                 throw ValidationError("\(label.visible) is neither spam nor ham; give one of them first")
             }
         case .forget, .import: break
-        case .undo, .list, .export, .verify, .repair, .compact:
+        case .undo:
+            guard undoCount == nil, let argument = arguments.last else { return }
+            throw ValidationError(
+                "--undo takes no messages; leave out \(VisibleText.shortened(argument.visible)), or give the number "
+                    + "of changes to revert")
+        case .list, .export, .verify, .repair, .compact:
             guard let mode, let argument = arguments.first else { return }
             throw ValidationError(
                 "--\(mode.rawValue) takes no messages; leave out \(VisibleText.shortened(argument.visible))")
         }
+    }
+
+    /// The number of changes that `--undo` reverts; nil if the arguments are no number.
+    private var undoCount: Int? {
+        guard let argument = arguments.first else { return 1 }
+        return arguments.count == 1 ? Int(argument).flatMap { $0 > 0 ? $0 : nil } : nil
     }
 
     func run() throws {
@@ -103,7 +115,7 @@ struct Learn: ParsableCommand {
             guard let label = arguments.first.flatMap(MailLabel.init) else { return }
             try job.learn(Array(arguments.dropFirst()), as: label)
         case .forget: try job.forget(arguments)
-        case .undo: try job.undo()
+        case .undo: try job.undo(undoCount ?? 1)
         case .list: try job.list()
         case .export: try job.export()
         case .import: try job.merge(arguments)
@@ -245,16 +257,24 @@ extension LearnJob {
         say(summary())
     }
 
-    func undo() throws {
+    /// Reverts the last changes, at most `count`.
+    func undo(_ count: Int) throws {
         var writer = try FilterStoreWriter(existingStore())
-        guard let change = try writer.undo(time: now) else {
+        var changes: [(before: Bool?, after: Bool?)] = []
+        while changes.count < count, let change = try writer.undo(time: now) { changes.append(change) }
+        guard let last = changes.last else {
             say("nothing to take back")
             return
         }
         try writer.commit()
+        guard count == 1 else {
+            say(
+                "taken back: \(counted(changes.count, "change"))"
+                    + (changes.count < count ? "; there were no more" : ""))
+            return
+        }
         func name(_ isSpam: Bool?) -> String { isSpam.map { $0 ? "spam" : "ham" } ?? "not learned" }
-        say(
-            "taken back: a message was \(name(change.before)), and is \(name(change.after)) now")
+        say("taken back: a message was \(name(last.before)), and is \(name(last.after)) now")
     }
 
     func list() throws {
@@ -296,7 +316,7 @@ extension LearnJob {
             var counts: [LearningOutcome: Int] = [:]
             for message in export.messages { counts[try writer.merge(message), default: 0] += 1 }
             try writer.commit()
-            say(Self.summary(counts, "learned", "moved"))
+            say(Self.summary(counts, "learned", "moved") + Self.wayBack(counts))
             if writer.key != export.key {
                 say(
                     "the export is of a store with another key: messages that both learned count twice, and only "
@@ -315,7 +335,13 @@ extension LearnJob {
         say(
             Self.summary(counts, "learned", "moved")
                 + ", made of \(counted(words.wordCount, "word")) of \(FixedDecimal.grouped(words.messageCount.spam)) spam "
-                + "and \(FixedDecimal.grouped(words.messageCount.ham)) ham")
+                + "and \(FixedDecimal.grouped(words.messageCount.ham)) ham" + Self.wayBack(counts))
+    }
+
+    /// How to revert all of an import, after its summary.
+    private static func wayBack(_ counts: [LearningOutcome: Int]) -> String {
+        let changes = counts[.learned, default: 0] + counts[.moved, default: 0]
+        return changes == 0 ? "" : "; winnow learn --undo \(changes) takes this back"
     }
 
     func verify() throws {
