@@ -223,6 +223,29 @@ import _WinnowTestSupport
         #expect(twice.errorText.contains("as duplicates and groups stay together"), "\(twice.errorText)")
     }
 
+    @Test(
+        arguments: [
+            (
+                2, "0.99",
+                "0.99 takes 2 of 4 rows, as labels have too few rows for it; give another share or a file"
+            ),
+            (2, "0.5", nil), (2, "0.3", nil), (20, "0.2", nil), (20, "0.31", nil),
+            (3, "0.9", "0.9 takes 4 of 6 rows, as labels"),
+        ] as [(Int, String, String?)])
+    func `a test part of another size than its share is said`(count: Int, share: String, what: String?) throws
+    {
+        let folder = try CommandFolder()
+        let rows = (0..<count).map { "free prize \($0),spam\nlunch meeting \($0 + 50),ham\n" }.joined()
+        try folder.write("d.csv", "text,label\n" + rows)
+        let outcome = try folder.run(
+            "train d.csv -o m.winnow -q --split random --test \(share) \(SmallData.features)")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.errorText.contains(
+                what.map { "warning: d.csv: a test share of " + $0 } ?? "a test share of")
+                == (what != nil), "\(outcome.errorText)")
+    }
+
     @Test func `texts with several labels are counted in a warning`() throws {
         let folder = try CommandFolder()
         func rows(_ conflicts: Int) -> String {

@@ -78,21 +78,30 @@ extension TrainClassifier {
             parts.addTest(try reader.read(part: path))
             warnAboutSharedTexts(parts, in: path)
         case .share(let share):
+            let rowCount = parts.training.count
             try parts.holdOut(share, options)
-            if parts.test == nil {
-                let together = parts.training.groups != nil || parts.duplicates?.count ?? 0 > 0
-                Console.warning(
-                    "\(data): a test share of \(share) takes no rows, as "
-                        + (together
-                            ? "duplicates and groups stay together" : "labels have too few rows for it")
-                        + "; give a larger share or a file")
-            }
+            warnAboutShare(share, of: rowCount, parts)
         case nil: break
         }
         try report.read(parts, split: options.split, path: data, threads: options.threads)
         try partArguments.validatePositiveLabel(of: parts.training)
         report.begins("counting n-grams")
         return parts
+    }
+
+    /// Warns about a test part that has not nearly the requested share of the rows: by more than a row, and more than a
+    /// twentieth of it.
+    private func warnAboutShare(_ share: Double, of rowCount: Int, _ parts: LabelledParts) {
+        let wanted = share * Double(rowCount)
+        let count = parts.test?.count ?? 0
+        guard count == 0 || abs(Double(count) - wanted) > max(1, wanted / 20) else { return }
+        let together = parts.training.groups != nil || parts.duplicates?.count ?? 0 > 0
+        let reason = together ? "duplicates and groups stay together" : "labels have too few rows for it"
+        Console.warning(
+            count == 0
+                ? "\(data): a test share of \(share) takes no rows, as \(reason); give a larger share or a file"
+                : "\(data): a test share of \(share) takes \(FixedDecimal.grouped(count)) of "
+                    + "\(counted(rowCount, "row")), as \(reason); give another share or a file")
     }
 
     /// Warns about labels that only the validation file has, which are not learned before the refit.
