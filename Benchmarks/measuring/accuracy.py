@@ -1,5 +1,4 @@
 """Accuracy of Winnow and its peers on 15 public sets, and on data with several labels per text."""
-import csv
 import json
 import math
 import os
@@ -7,32 +6,29 @@ import pathlib
 import random
 import statistics
 import subprocess
-import tarfile
 import zlib
 
 from . import processes
 from .classification import PACKAGES
-from .data import NEEDED, Data, read
-from .driver import ROOT, Run, Subject, say
-from .failures import Missing, require
+from .data import NEEDED, Data, read, write
+from .driver import ROOT, Subject, say
+from .failures import require
 from .tables import number, table
+import sources  # found by the driver
 
 PEERS = pathlib.Path(__file__).with_name("peers.py")
 LEFT_OUT = ("tuned", "peers", "autotune")
 # The sets in the order of the tables, and the score reported for each.
-SETS = {
-    "sms": "spam F1", "super_sms": "accuracy", "enron": "accuracy", "sst2": "accuracy", "imdb": "accuracy",
-    "uci": "accuracy", "mr": "accuracy", "subj": "accuracy", "cr": "accuracy", "mpqa": "accuracy",
-    "trec6": "accuracy", "bbc": "accuracy", "20news_bydate": "accuracy", "banking77": "accuracy",
-    "clinc150": "accuracy",
-}
+SETS = {name: "spam F1" if name == "sms" else "accuracy" for name in (
+    "sms", "super_sms", "enron", "sst2", "imdb", "uci", "mr", "subj", "cr", "mpqa", "trec6", "bbc", "20news_bydate",
+    "banking77", "clinc150")}
 # The sets on which fastText's autotune is run, and those that also report the recall at a false-positive rate.
 AUTOTUNED = ("sms", "sst2", "trec6", "bbc", "banking77", "imdb")
 LOW_RATE = ("sms", "enron")
 WORDS, SECONDS = "tfidf-word12+LR", 60
 TUNING = ("--tune", "--time-budget", f"{SECONDS}s")
 BINS, DRAWS, RESAMPLES = 15, 400, 1000
-ARCHIVE = "goemotions.tar.xz"
+EMOTIONS = 28
 MEASURES = {
     "macroF1": "macro F1", "microF1": "micro F1", "subsetAccuracy": "subset accuracy",
     "meanAveragePrecision": "mean average precision"}
@@ -72,85 +68,6 @@ def calibration_limit(confidences):
     chance = random.Random(1)
     errors = sorted(calibration_error(confidences, [chance.random() < c for c in confidences]) for _ in range(DRAWS))
     return max(0.02, errors[math.ceil(0.95 * DRAWS) - 1])
-
-
-class Runs:
-    """Measures sets. Each result is a file in the folder, so that an interrupted run can continue."""
-
-    def __init__(self, run, skipped):
-        self.run, self.skipped, self.data = run, skipped, Data(run.folder, run.datasets, None)
-        self.own = f"winnow-{zlib.crc32(run.winnow.read_bytes()):08x}"
-
-    def kept(self, name, make, *arguments):
-        """A JSON document, made if it does not exist yet."""
-        def write(path):
-            say(f"measuring {name}")
-            path.write_text(json.dumps(make(*arguments)))
-
-        path = self.data.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return json.loads(self.data.once(name, write).read_text())
-
-    def measure(self, name):
-        """All scores of a set."""
-        results = {"defaults": self.kept(f"{self.own}/{name}.json", self.ask, name)}
-        if "tuned" not in self.skipped:
-            results["tuned"] = self.kept(f"{self.own}/{name}.tuned.json", self.ask, name, *TUNING)
-        if "peers" not in self.skipped:
-            lines = self.kept(f"peers/{name}.json", self.ask_peers, name)
-            metric = "spam_f1" if SETS[name] == "spam F1" else "accuracy"
-            for key, wanted in (("peers", metric), ("lowRate", "recall@fpr0.1%")):
-                results[key] = {line["peer"]: line["value"] for line in lines if line["metric"] == wanted}
-            require(WORDS in results["peers"], f"the peers have no scores for {name}")
-        if name in AUTOTUNED and "autotune" not in self.skipped:
-            results["autotune"] = self.kept(f"autotune/{name}.json", self.autotune, name)
-        return results
-
-    def ask(self, name, *options):
-        """Trains Winnow with options and tests it on the test part."""
-        both, test = self.data.split(name)
-        model = self.run.train(both, self.data.folder / f"{name}.winnow", *options)
-        report, answers, tests = self.run.evaluate(model, test), self.run.classify(model, test), read(test)
-        model.unlink()
-        require(len(tests) == len(answers), f"{len(answers)} answers to {len(tests)} texts of {name}")
-        rows = [(row[1], answer["label"]) for row, answer in zip(tests, answers)]
-        confidences = [answer["probability"] for answer in answers]
-        error = calibration_error(confidences, [true == answer for true, answer in rows])
-        for key, value in (("accuracy", statistics.fmean(true == answer for true, answer in rows)),
-                           ("expectedCalibrationError", error)):
-            require(abs(report[key] - value) <= 1e-6, f"{name}: {key} is {report[key]} in the report, {value} by the answers")
-        return {
-            "figure": figure(name, rows), "standardError": standard_error(name, rows), "calibrationError": error,
-            "calibrationLimit": calibration_limit(confidences),
-            "lowRate": report["labels"].get("spam", {}).get("recallAtFalsePositiveRate", {}).get("0.001")}
-
-    def ask_peers(self, name):
-        """The lines that a_classify.py prints; all of its peers must succeed."""
-        script = self.data.scripts / "peers/a_classify.py"
-        lines = list(map(json.loads, processes.output(self.run.python, script, self.datasets(), name).splitlines()))
-        failed = [line["peer"] for line in lines if line["metric"] == "error"]
-        require(not failed, f"{', '.join(failed)} failed on {name}")
-        return lines
-
-    def datasets(self):
-        """One folder of all sets: unpacked data sets, and those unpacked by make_splits.py."""
-        folder = self.data.folder / "datasets"
-        folder.mkdir(exist_ok=True)
-        for source in (self.data.datasets, self.data.folder / "unpacked"):
-            for path in source.iterdir() if source.is_dir() else ():
-                if path.is_dir() and not (folder / path.name).exists():
-                    (folder / path.name).symlink_to(path)
-        return folder
-
-    def autotune(self, name):
-        """The score of fastText's autotune; None if it does not end within five times its time."""
-        parts, environment = self.data.parts(name), {**os.environ, "OMP_NUM_THREADS": "1"}
-        try:
-            answers = json.loads(processes.output(
-                self.run.python, PEERS, "autotune", SECONDS, *parts, env=environment, timeout=5 * SECONDS))
-        except subprocess.TimeoutExpired:
-            return None
-        return figure(name, [(row[1], answer) for row, answer in zip(read(parts[2]), answers, strict=True)])
 
 
 def best(figures):
@@ -209,8 +126,7 @@ def summary(results):
         ("defaults, mean over the sets", f"{statistics.fmean(r['defaults']['figure'] for r in results.values()):.4f}"),
         ("tuned for 60 s, mean over the sets", f"{statistics.fmean(tuned.values()):.4f}"),
         ("tuned: sets above the best peer", sum(tuned[name] > best(results[name]["peers"])[1] for name in results)),
-        ("tuned: sets no worse than fastText's autotune for 60 s", sum(beaten)),
-    ]
+        ("tuned: sets no worse than fastText's autotune for 60 s", sum(beaten))]
     return "\n".join([table(["over all sets", "Winnow"], rows), "", *(f"- {text}" for text in weaknesses(results))]).rstrip()
 
 
@@ -230,42 +146,9 @@ def tables(results, is_whole):
         "accuracy-calibration": table(["set", "calibration error", "at most", ""], calibration)}
 
 
-def goemotions(datasets, folder):
-    """The training, validation and test part of GoEmotions, and the first two together, as CSV."""
-    archive, rows = datasets / ARCHIVE, {}
-    if not archive.exists():
-        raise Missing(f"{archive} does not exist: run Scripts/fetch-data")
-    with tarfile.open(archive) as tar:
-        def lines(name):
-            return tar.extractfile(f"goemotions/original/{name}").read().decode().splitlines()
-
-        labels = lines("labels.txt")
-        for name in ("train", "dev", "test"):
-            fields = (line.split("\t") for line in lines(f"{name}.tsv"))
-            rows[name] = [(text, ",".join(labels[int(place)] for place in places.split(","))) for text, places, _ in fields]
-    rows["both"] = rows["train"] + rows["dev"]
-    for name in rows:
-        with open(folder / f"goemotions.{name}.csv", "w", newline="", encoding="utf-8") as file:
-            csv.writer(file).writerows([("text", "label"), *rows[name]])
-    return [folder / f"goemotions.{name}.csv" for name in rows], len(labels)
-
-
-def multi_label(run):
-    """The table of data with any number of 28 labels."""
-    (train, dev, test, both), count = goemotions(run.datasets, run.folder)
-    model = run.folder / "goemotions.winnow"
-    own = processes.launch([
-        processes.command(run.winnow, "train", both, "-o", model, "--multi-label", ",", "--quiet")])[0][0]
-    own |= run.evaluate(model, test)
-    require(len(own["labels"]) == count, f"the model has {len(own['labels'])} of {count} labels")
-    results = {
-        "word tf-idf + logistic, one against the rest": run.peer("multi_label", train, dev, test), "Winnow, defaults": own}
-    rows = [[name, *(number(one[key]) for key in MEASURES), f"{one['processor']:.0f} s", f"{one['peak'] / 1e6:.0f} MB"]
-            for name, one in results.items()]
-    return table(["program", *MEASURES.values(), "processor time of training", "peak memory"], rows)
-
-
 class Accuracy(Subject):
+    """Each result is a file in the folder, so that an interrupted run can continue."""
+
     name, parts, more_parts, needs, writes_parts = "accuracy", ("sets",), ("multi-label",), NEEDED, True
     peers = "classification"
     description = """Measures the accuracy of Winnow and its peers on 15 public sets, with fixed splits. It takes hours, mostly for
@@ -288,16 +171,105 @@ measures GoEmotions, with several labels per text (two minutes)."""
         options.is_whole = set(options.names) == set(SETS) and not options.skipped
         options.writes = options.writes and (options.is_whole or "multi-label" in options.parts)
 
-    def tables(self, run: Run):
-        options = run.options
-        if "multi-label" in run.parts:
-            return {
-                "multi-label-scores": multi_label(run),
-                "multi-label-circumstances": run.circumstances([run.versions(PACKAGES)[-1]])}
-        versions = ["without peers"] if {"peers", "autotune"} <= set(options.skipped) else run.versions(PACKAGES)
-        runs = Runs(run, options.skipped)
-        results = {name: runs.measure(name) for name in SETS if name in options.names}
-        return tables(results, options.is_whole) | {"accuracy-circumstances": run.circumstances(versions)}
+    def begin(self, run):
+        super().begin(run)
+        self.skipped, self.data = run.options.skipped, Data(run.folder, run.datasets, None)
+        self.own = f"winnow-{zlib.crc32(run.winnow.read_bytes()):08x}"
+
+    def sets(self):
+        versions = ["without peers"] if {"peers", "autotune"} <= set(self.skipped) else self.run.versions(PACKAGES)
+        results = {name: self.measure(name) for name in SETS if name in self.run.options.names}
+        return tables(results, self.run.options.is_whole) | {"accuracy-circumstances": self.run.circumstances(versions)}
+
+    def multi_label(self):
+        """Data with any number of 28 labels."""
+        rows = {part: [(text, ",".join(emotions)) for text, emotions in sources.goemotions(self.datasets, part)]
+                for part in ("train", "dev", "test")}
+        rows["both"] = rows["train"] + rows["dev"]
+        train, dev, test, both = (write(self.folder / f"goemotions.{name}.csv", rows[name]) for name in rows)
+        model = self.folder / "goemotions.winnow"
+        own = processes.launch([
+            processes.command(self.winnow, "train", both, "-o", model, "--multi-label", ",", "--quiet")])[0][0]
+        own |= self.run.evaluate(model, test)
+        require(len(own["labels"]) == EMOTIONS, f"the model has {len(own['labels'])} of {EMOTIONS} labels")
+        other = self.run.peer("multi_label", train, dev, test)
+        results = {"word tf-idf + logistic, one against the rest": other, "Winnow, defaults": own}
+        rows = [[name, *(number(one[key]) for key in MEASURES), f"{one['processor']:.0f} s", f"{one['peak'] / 1e6:.0f} MB"]
+                for name, one in results.items()]
+        return {
+            "multi-label-scores": table(["program", *MEASURES.values(), "processor time of training", "peak memory"], rows),
+            "multi-label-circumstances": self.run.circumstances([self.run.versions(PACKAGES)[-1]])}
+
+    def kept(self, name, make, *arguments):
+        """A JSON document, made if it does not exist yet."""
+        def write(path):
+            say(f"measuring {name}")
+            path.write_text(json.dumps(make(*arguments)))
+
+        path = self.data.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return json.loads(self.data.once(name, write).read_text())
+
+    def measure(self, name):
+        """All scores of a set."""
+        results = {"defaults": self.kept(f"{self.own}/{name}.json", self.ask, name)}
+        if "tuned" not in self.skipped:
+            results["tuned"] = self.kept(f"{self.own}/{name}.tuned.json", self.ask, name, *TUNING)
+        if "peers" not in self.skipped:
+            lines = self.kept(f"peers/{name}.json", self.ask_peers, name)
+            metric = "spam_f1" if SETS[name] == "spam F1" else "accuracy"
+            for key, wanted in (("peers", metric), ("lowRate", "recall@fpr0.1%")):
+                results[key] = {line["peer"]: line["value"] for line in lines if line["metric"] == wanted}
+            require(WORDS in results["peers"], f"the peers have no scores for {name}")
+        if name in AUTOTUNED and "autotune" not in self.skipped:
+            results["autotune"] = self.kept(f"autotune/{name}.json", self.autotune, name)
+        return results
+
+    def ask(self, name, *options):
+        """Trains Winnow with options and tests it on the test part."""
+        both, test = self.data.split(name)
+        model = self.run.train(both, self.data.folder / f"{name}.winnow", *options)
+        report, answers, tests = self.run.evaluate(model, test), self.run.classify(model, test), read(test)
+        model.unlink()
+        require(len(tests) == len(answers), f"{len(answers)} answers to {len(tests)} texts of {name}")
+        rows = [(row[1], answer["label"]) for row, answer in zip(tests, answers)]
+        confidences = [answer["probability"] for answer in answers]
+        error = calibration_error(confidences, [true == answer for true, answer in rows])
+        for key, value in (("accuracy", statistics.fmean(true == answer for true, answer in rows)),
+                           ("expectedCalibrationError", error)):
+            require(abs(report[key] - value) <= 1e-6, f"{name}: {key} is {report[key]} in the report, {value} by the answers")
+        return {
+            "figure": figure(name, rows), "standardError": standard_error(name, rows), "calibrationError": error,
+            "calibrationLimit": calibration_limit(confidences),
+            "lowRate": report["labels"].get("spam", {}).get("recallAtFalsePositiveRate", {}).get("0.001")}
+
+    def ask_peers(self, name):
+        """The lines that a_classify.py prints; all of its peers must succeed."""
+        script = self.data.scripts / "peers/a_classify.py"
+        lines = list(map(json.loads, processes.output(self.run.python, script, self.unpacked(), name).splitlines()))
+        failed = [line["peer"] for line in lines if line["metric"] == "error"]
+        require(not failed, f"{', '.join(failed)} failed on {name}")
+        return lines
+
+    def unpacked(self):
+        """One folder of all sets: unpacked data sets, and those unpacked by make_splits.py."""
+        folder = self.data.folder / "datasets"
+        folder.mkdir(exist_ok=True)
+        for source in (self.data.datasets, self.data.folder / "unpacked"):
+            for path in source.iterdir() if source.is_dir() else ():
+                if path.is_dir() and not (folder / path.name).exists():
+                    (folder / path.name).symlink_to(path)
+        return folder
+
+    def autotune(self, name):
+        """The score of fastText's autotune; None if it does not end within five times its time."""
+        parts, environment = self.data.parts(name), {**os.environ, "OMP_NUM_THREADS": "1"}
+        try:
+            answers = json.loads(processes.output(
+                self.run.python, PEERS, "autotune", SECONDS, *parts, env=environment, timeout=5 * SECONDS))
+        except subprocess.TimeoutExpired:
+            return None
+        return figure(name, [(row[1], answer) for row, answer in zip(read(parts[2]), answers, strict=True)])
 
 
 SUBJECT = Accuracy()

@@ -5,7 +5,7 @@ import tarfile
 
 from . import processes
 from .data import write
-from .driver import ROOT, Run, Subject, say
+from .driver import ROOT, Subject
 from .failures import require
 from .tables import table
 
@@ -39,12 +39,17 @@ def model(name):
     return ROOT / "models" / f"{name}.winnow"
 
 
-class Bench:
+class Analysis(Subject):
     """Winnow and its peers on the same texts: figures, peers' figures and speeds, by name."""
 
-    def __init__(self, run):
-        self.run, self.winnow, self.datasets, self.folder = run, run.winnow, run.datasets, run.folder
-        self.figures, self.peers, self.speeds = {}, {}, {}
+    name = peers = "analysis"
+    needs, parts = ("../bench/peers/c_pos_lemma.py",), ("treebank", "language", "sentiment", "names")
+    description = """Measures tags, lemmas, names, languages and sentiment of Winnow and its peers, on test parts that no model is
+trained on (12 minutes)."""
+
+    def begin(self, run):
+        super().begin(run)
+        self.figures, self.others, self.speeds = {}, {}, {}
 
     def of_lines(self, verb, lines, name):
         """A run of a verb on lines, on one core; its answers are in a file of the name."""
@@ -64,7 +69,7 @@ class Bench:
         self.figures |= {
             "tags": tags["tagAccuracy"], "tokens": tags["tokenF1"], "sentences": tags["sentenceF1"],
             "lemmas": lemmas["lemmaAccuracy"]}
-        self.peers |= {
+        self.others |= {
             "tags": {"crfsuite": found["crfsuite", "upos"], "nltk": found["NLTK perceptron (trained here)", "upos"]},
             "lemmas": {"simplemma": found["simplemma", "lemma"]}}
         sentences = [line[9:] for line in train.read_text(encoding="utf-8").splitlines() if line.startswith("# text = ")]
@@ -88,7 +93,7 @@ class Bench:
             peer = self.run.peer("language", folder, 1000, "pycld2", script="analysis_peers")
             ratios.append(len(texts) / run["seconds"] / peer["textsPerSecond"])
         lingua = self.run.peer("language", folder, 100, "lingua", script="analysis_peers")
-        self.peers["language"] = {
+        self.others["language"] = {
             name: statistics.mean(found[level] for level in LEVELS)
             for name, found in (("pycld2", peer), ("lingua, a tenth of the lines,", lingua))}
         self.speeds["texts identified per second, relative to pycld2"] = statistics.median(ratios)
@@ -110,7 +115,7 @@ class Bench:
         for name, of, key in (
                 ("uci", model("en-sentiment"), "accuracy"), ("tweets", model("en-sentiment"), "pearson"), ("sst2", own, "accuracy")):
             self.figures[name] = self.run.evaluate(of, tables[name])[key]
-            self.peers[name] = {"VADER": self.run.peer("sentiment", tables[name], script="analysis_peers")}
+            self.others[name] = {"VADER": self.run.peer("sentiment", tables[name], script="analysis_peers")}
 
     def names(self):
         """A model of the six types of WNUT-17, trained as in its model card."""
@@ -119,24 +124,17 @@ class Bench:
         self.figures["names"] = names_model.six_types(str(self.winnow), self.datasets)["spanF1"]
 
 
-class Analysis(Subject):
-    name = peers = "analysis"
-    needs, circumstances = ("../bench/peers/c_pos_lemma.py",), "analysis-circumstances"
-    description = """Measures tags, lemmas, names, languages and sentiment of Winnow and its peers, on test parts that no model is
-trained on (12 minutes)."""
-
-    def tables(self, run: Run):
-        bench = Bench(run)
-        for part in ("treebank", "language", "sentiment", "names"):
-            say(part)
-            getattr(bench, part)()
-        others = {name: [f"{peer} {value:.3f}" for peer, value in found.items()] for name, found in bench.peers.items()}
-        figures = [[title, f"**{bench.figures[name]:.3f}**", ", ".join(others.get(name, []) + PUBLISHED.get(name, []))]
+    def tables(self, run):
+        self.measured(run)
+        others = {name: [f"{peer} {value:.3f}" for peer, value in found.items()] for name, found in self.others.items()}
+        figures = [[title, f"**{self.figures[name]:.3f}**", ", ".join(others.get(name, []) + PUBLISHED.get(name, []))]
                    for name, title in FIGURES.items()]
-        speeds = [[title, f"{round(value, -3):,.0f}" if value >= 1000 else f"{value:.1f}"] for title, value in bench.speeds.items()]
+        speeds = [[title, f"{round(value, -3):,.0f}" if value >= 1000 else f"{value:.1f}"] for title, value in self.speeds.items()]
         sizes = [[f"size: {title}", f"{sum(model(name).stat().st_size for name in names) / 1e6:.1f} MB"]
                  for title, names in SIZES.items()]
-        return {"analysis": table(["what", "Winnow", "others"], figures), "analysis-speed": table(["what", "Winnow"], speeds + sizes)}
+        return {"analysis": table(["what", "Winnow", "others"], figures),
+                "analysis-speed": table(["what", "Winnow"], speeds + sizes),
+                "analysis-circumstances": run.circumstances()}
 
 
 SUBJECT = Analysis()

@@ -5,6 +5,7 @@
 
 Texts are processed one by one; loading a peer is not timed.
 """
+import contextlib
 import json
 import pathlib
 import statistics
@@ -27,10 +28,8 @@ def pycld2_detector():
     import pycld2
 
     def detect(text):
-        try:
+        with contextlib.suppress(pycld2.error):
             return pycld2.detect(text.encode(), bestEffort=True)[2][0][1]
-        except pycld2.error:
-            return ""
 
     return detect
 

@@ -1,20 +1,20 @@
 """Training and classifying, beside scikit-learn, fastText and Vowpal Wabbit; models and files are shared between parts."""
-import dataclasses
 import functools
 import json
 import selectors
 import statistics
 import subprocess
 import time
+import types
 import zlib
 
 from . import processes
 from .data import NEEDED, Data, beside, read
-from .driver import Run, Subject, swift_version
+from .driver import Subject, swift_version
 from .failures import Failure, require
 from .machine import OTHERS_LIMIT
 from .processes import command, median
-from .tables import bold, megabytes, milliseconds, seconds, table
+from .tables import megabytes, milliseconds, seconds, table
 
 # The peers, with their packages.
 PACKAGES = {"Vowpal Wabbit": "vowpalwabbit", "fastText": "fasttext-wheel", "scikit-learn": "scikit-learn"}
@@ -22,33 +22,12 @@ MESSAGE = b"Congratulations, you have won a prize! Call 0906 170 1461 now."
 TOPICS = {"clinc150": "CLINC150", "banking77": "BANKING77", "trec6": "TREC questions"}
 
 
-@dataclasses.dataclass(frozen=True)
-class Plan:
-    """Sizes and rounds of a run."""
-
-    rows: int = 300_000
-    test_rows: int = 50_000
-    rounds: int = 5
-    growth: tuple = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000)
-    growth_rounds: int = 3
-    growth_peer_rows: int = 1_000_000
-    topic_sets: tuple = tuple(TOPICS)
-    small_model_rows: int = 100_000
-    startups: int = 60
-    slow_lines: int = 400
-    memory_lines: int = 1_000
-    inner_rounds: int = 7
-
-    @property
-    def largest(self):
-        """The rows of the largest file of messages."""
-        return max(self.rows, self.growth_peer_rows, self.small_model_rows, *self.growth)
-
-
-QUICK = Plan(
-    rows=30_000, test_rows=10_000, rounds=1, growth=(10_000, 30_000), growth_rounds=1, growth_peer_rows=0,
-    topic_sets=("banking77",), small_model_rows=50_000, startups=10, slow_lines=50, inner_rounds=3,
-)
+# The sizes and rounds of a run, and of a quick one.
+PLAN = {
+    "rows": (300_000, 30_000), "test_rows": (50_000, 10_000), "rounds": (5, 1),
+    "growth": ((10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000), (10_000, 30_000)), "growth_rounds": (3, 1),
+    "growth_peer_rows": (1_000_000, 0), "topic_sets": (tuple(TOPICS), ("banking77",)), "small_model_rows": (100_000, 50_000),
+    "startups": (60, 10), "slow_lines": (400, 50), "memory_lines": (1_000, 1_000), "inner_rounds": (7, 3)}
 
 
 class Model:
@@ -162,12 +141,29 @@ def compare(winnow, peers, data, train, test, rounds, floor, drops_seen=False):
     return result
 
 
-class Bench:
+class Classification(Subject):
     """The parts of a run, each with its measurement."""
 
-    def __init__(self, run):
-        self.run, self.peers, self.plan = run, run.peer, QUICK if run.quick else Plan()
-        self.winnow, self.data = Winnow(run), Data(run.folder, run.datasets, self.plan)
+    name, programs, needs, is_timed = "classification", ("benchmark",), NEEDED, True
+    parts = ("training", "phases", "inside", "growth", "topics", "spam", "tokenizer", "startup", "opening", "memory")
+    peers = "classification"
+    description = "Measures Winnow, scikit-learn, fastText and Vowpal Wabbit in turn: time, memory, size, macro-F1 (12 minutes)."
+
+    def begin(self, run):
+        super().begin(run)
+        self.plan = plan = types.SimpleNamespace(**{name: both[run.quick] for name, both in PLAN.items()})
+        # The rows of the largest file of messages.
+        plan.largest = max(plan.rows, plan.growth_peer_rows, plan.small_model_rows, *plan.growth)
+        self.program, self.data = Winnow(run), Data(run.folder, run.datasets, self.plan)
+
+    def tables(self, run):
+        versions, found = [swift_version(), *run.versions(PACKAGES)], {}
+        with run.timed(limit=OTHERS_LIMIT):
+            results = self.measured(run)
+        for name, (make, *needed) in TABLES.items():
+            if set(needed) <= set(results):
+                found[name] = make(*(results[part] for part in needed))
+        return found | {"machine": run.circumstances(versions)}
 
     @functools.cached_property
     def lines(self):
@@ -179,16 +175,16 @@ class Bench:
         """4 MB: word and character n-grams of messages."""
         rows = self.plan.small_model_rows
         options = ("--character-ngrams", "2-5", "--minimum-count", 1)
-        return self.winnow.model_of_size(4_000_000, self.data.messages(rows), "4-megabytes", rows, *options)
+        return self.program.model_of_size(4_000_000, self.data.messages(rows), "4-megabytes", rows, *options)
 
     @functools.cached_property
     def large_model(self):
         """10 MB: words of film reviews."""
         reviews = self.data.reviews()
-        return self.winnow.model_of_size(10_000_000, reviews, "10-megabytes", len(read(reviews)))
+        return self.program.model_of_size(10_000_000, reviews, "10-megabytes", len(read(reviews)))
 
     def compare(self, *words, **options):
-        return compare(self.winnow, self.peers, self.data, *words, **options)
+        return compare(self.program, self.run.peer, self.data, *words, **options)
 
     def training(self):
         """Training on generated messages and classifying others."""
@@ -202,11 +198,11 @@ class Bench:
     def spam(self):
         """The SMS Spam Collection with its fixed split."""
         train, test = self.data.split("sms")
-        model = self.winnow.train(train, "sms", len(read(train)))[1]
+        model = self.program.train(train, "sms", len(read(train)))[1]
         report = self.run.evaluate(model.path, test)
         spam = report["labels"]["spam"]
         own = spam | {"examples": report["examples"], "recallAtRate": spam["recallAtFalsePositiveRate"]["0.005"]}
-        programs = {"Winnow": own, "scikit-learn": self.peers("regression", train, test)}
+        programs = {"Winnow": own, "scikit-learn": self.run.peer("regression", train, test)}
         for name, scores in programs.items():
             require(scores["examples"] == len(read(test)), f"{name} has not classified all test messages")
             require(scores["f1"] > 0.85, f"{name} has a spam F1 of {scores['f1']:.3f}")
@@ -217,14 +213,14 @@ class Bench:
         runs, models, peers, labels = {rows: [] for rows in self.plan.growth}, {}, {}, ["false", "true"]
         for _ in range(self.plan.growth_rounds):
             for rows in runs:
-                run, models[rows] = self.winnow.train(self.data.messages(rows), f"growth-{rows}", rows)
+                run, models[rows] = self.program.train(self.data.messages(rows), f"growth-{rows}", rows)
                 runs[rows].append(run)
         rows = self.plan.growth_peer_rows
         if rows:
             train, test = self.data.messages(rows), self.data.test_messages()
             for part in (train, test):
                 self.data.prepare_for_peers(part, labels)
-            peers = {name: {"rows": rows} | self.peers("measure", name, train, test, len(labels))
+            peers = {name: {"rows": rows} | self.run.peer("measure", name, train, test, len(labels))
                      for name in ("Vowpal Wabbit", "fastText")}
         return {"peers": peers, "rows": [
             {"rows": rows, "seconds": median(own, "seconds"), "peak": median(own, "peak"),
@@ -241,11 +237,10 @@ class Bench:
         """Whole runs of the installed command, and lines through a slow pipe."""
         line, answer = self.data.folder / "line.txt", self.data.folder / "line.answer"
         line.write_bytes(MESSAGE + b"\n")
-        model, winnow = self.small_model, self.winnow.path
+        model, winnow = self.small_model, self.program.path
         commands = {
             "true": command("/bin/true"), "help": command(winnow, "--help"),
-            "classify": command(winnow, "classify", model.path, source=line, target=answer),
-        }
+            "classify": command(winnow, "classify", model.path, source=line, target=answer)}
         runs = processes.launch(list(commands.values()), self.plan.startups)
         words = answer.read_text().split("\t")
         require(words[0] in model.labels and 0.5 <= float(words[1]) <= 1, "the line was not classified")
@@ -257,8 +252,8 @@ class Bench:
         """Seconds from a line to its answer, one line at a time, with a pause before each."""
         with open(self.lines, "rb") as file:
             lines = [next(file) for _ in range(self.plan.slow_lines)]
-        expected = self.winnow.classify(self.small_model, self.data.first_lines(self.lines, len(lines)))[1]
-        words = [str(self.winnow.path), "classify", str(self.small_model.path), "--format", "tsv"]
+        expected = self.program.classify(self.small_model, self.data.first_lines(self.lines, len(lines)))[1]
+        words = [str(self.program.path), "classify", str(self.small_model.path), "--format", "tsv"]
         times = []
         with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
             selector = selectors.DefaultSelector()
@@ -296,8 +291,7 @@ class Bench:
         results = {
             "classifying": self.run.inside("classifying", self.small_model.path, self.lines, rounds),
             "features": self.run.inside("features", self.small_model.path, self.lines, rounds),
-            "counting": self.run.inside("counting", self.lines, rounds),
-        }
+            "counting": self.run.inside("counting", self.lines, rounds)}
         for name, result in results.items():
             require(result["lines"] == count, f"{name}: {result['lines']} of {count} lines")
         return results
@@ -316,8 +310,8 @@ def comparison(title, result):
     for name, own in result["programs"].items():
         ratios = ["", ""] if name == "Winnow" else [f"{own['trainRatio']:.2f}", f"{own['classifyRatio']:.2f}"]
         rows.append([
-            bold(name), seconds(own["train"]), ratios[0], megabytes(own["peak"]), seconds(own["classify"]), ratios[1],
-            f"{own['macroF1']:.4f}"])
+            "**Winnow**" if name == "Winnow" else name, seconds(own["train"]), ratios[0], megabytes(own["peak"]),
+            seconds(own["classify"]), ratios[1], f"{own['macroF1']:.4f}"])
     head = [title, "train", "Winnow / peer", "peak memory", f"classify {result['tests']:,}", "Winnow / peer", "macro-F1"]
     return table(head, rows)
 
@@ -328,8 +322,8 @@ def training_table(training):
 
 def topics_table(topics):
     return "\n\n".join(
-        comparison(f"{TOPICS.get(name, name)}: {result['rows']:,} texts, {result['labels']} labels", result)
-        for name, result in topics.items())
+        comparison(f"{TOPICS[name]}: {found['rows']:,} texts, {found['labels']} labels", found)
+        for name, found in topics.items())
 
 
 def spam_table(spam):
@@ -361,8 +355,7 @@ def small_table(startup, opening, memory):
         ["of which written to, not shared with the file", megabytes(memory["all"]["dirty"])],
         ["besides, pages of the program that this reads", megabytes(memory["all"]["program"])],
         ["peak memory of `winnow classify` of one line", megabytes(startup["classify"]["peak"])],
-        ["the installed command", megabytes(startup["bytes"])],
-    ])
+        ["the installed command", megabytes(startup["bytes"])]])
 
 
 def growth_table(growth):
@@ -396,8 +389,7 @@ def inside_table(inside):
         row("full answer (`TextClassifier.Reader.classification`), one thread", classifying["answers"]),
         row(f"batch of answers, {classifying['threads']} threads", classifying["batch"]),
         row("counting and numbering n-grams, one thread", counting, "megabytesPerSecond", "MB/s"),
-        row(f"the same, {counting['threads']} threads", counting, "megabytesPerSecondOnAllThreads", "MB/s"),
-    ])
+        row(f"the same, {counting['threads']} threads", counting, "megabytesPerSecondOnAllThreads", "MB/s")])
 
 
 # By name, the function and the parts whose results it takes.
@@ -406,24 +398,6 @@ TABLES = {
     "small": (small_table, "startup", "opening", "memory"), "growth": (growth_table, "growth"),
     "phases": (phases_table, "phases"), "inside": (inside_table, "inside"), "topics": (topics_table, "topics"),
 }
-
-
-class Classification(Subject):
-    name, programs, needs, is_timed = "classification", ("benchmark",), NEEDED, True
-    parts = ("training", "phases", "inside", "growth", "topics", "spam", "tokenizer", "startup", "opening", "memory")
-    peers = "classification"
-    description = "Measures Winnow, scikit-learn, fastText and Vowpal Wabbit in turn: time, memory, size, macro-F1 (12 minutes)."
-
-    def tables(self, run: Run):
-        versions, results, found, bench = [swift_version(), *run.versions(PACKAGES)], {}, {}, Bench(run)
-        with run.timed(limit=OTHERS_LIMIT):
-            for part in run.parts:
-                with run.timed(part):
-                    results[part] = getattr(bench, part)()
-        for name, (make, *needed) in TABLES.items():
-            if set(needed) <= set(results):
-                found[name] = make(*(results[part] for part in needed))
-        return found | {"machine": run.circumstances(versions)}
 
 
 SUBJECT = Classification()

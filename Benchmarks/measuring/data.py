@@ -56,14 +56,7 @@ class Data:
     def messages(self, rows):
         """Generated messages, one per line; fewer rows are a prefix of more."""
         largest = self.made(f"messages-{self.plan.largest}.csv", self.plan.largest)
-        if rows == self.plan.largest:
-            return largest
-
-        def make(path):
-            with open(largest, "rb") as source, open(path, "wb") as target:
-                target.writelines(itertools.islice(source, rows + 1))
-
-        return self.once(f"messages-{rows}.csv", make)
+        return largest if rows == self.plan.largest else self.first_lines(largest, rows + 1, f"messages-{rows}.csv")
 
     def test_messages(self):
         """Messages generated with another seed."""
@@ -77,13 +70,13 @@ class Data:
 
         return self.once(table.stem + ".txt", make)
 
-    def first_lines(self, lines, count):
+    def first_lines(self, lines, count, name=None):
         """The first `count` lines of a file."""
         def make(path):
             with open(lines, "rb") as source, open(path, "wb") as target:
                 target.writelines(itertools.islice(source, count))
 
-        return self.once(f"{lines.stem}-first-{count}.txt", make)
+        return self.once(name or f"{lines.stem}-first-{count}.txt", make)
 
     def parts(self, name):
         """The training, validation and test part of a public set, by its fixed split."""

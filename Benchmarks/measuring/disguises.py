@@ -70,8 +70,7 @@ class Disguises:
                 lambda m: m[0][0] + "<b></b>" + m[0][1:] if len(m[0]) > 1 else m[0], text),
             "20 good words": lambda text, draw: self.padded(text, draw, 20),
             "40 good words": lambda text, draw: self.padded(text, draw, 40),
-            "a ham message": lambda text, draw: f"{text} {draw.choice(self.ham)}",
-        }
+            "a ham message": lambda text, draw: f"{text} {draw.choice(self.ham)}"}
 
     def padded(self, text, draw, count):
         return " ".join([text, *(draw.choice(self.good_words) for _ in range(count))])

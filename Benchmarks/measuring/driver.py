@@ -9,9 +9,10 @@ import re
 import sys
 import tempfile
 import textwrap
+import types
 
 from . import pages, processes, summary
-from .failures import Failure, Missing, Unavailable
+from .failures import MISSING, UNAVAILABLE, Failure
 from .machine import LOAD_LIMIT, SUBJECT_LIMIT, Machine, Watch
 from .processes import output
 
@@ -22,10 +23,20 @@ went wrong, 75 the machine is busy."""
 # Recipes of models measure some of the same scores.
 sys.path[:0] = [str(ROOT / "Scripts/models"), str(ROOT / "Scripts/lib")]
 from paths import datasets  # noqa: E402
+from sources import Missing as NoData  # noqa: E402
 
 
 def say(text):
     print(text, file=sys.stderr, flush=True)
+
+
+def shown(rows):
+    """The rows of a table, each of which is said as soon as it is measured."""
+    found = []
+    for row in rows:
+        found.append(row)
+        say(" | ".join(map(str, row)))
+    return found
 
 
 class Parser(argparse.ArgumentParser):
@@ -60,7 +71,9 @@ class Subject:
     needs, programs = (), ()
     # Whether tables are written only if other programs hardly use the processors.
     is_timed = False
-    # The table of the circumstances, if the driver makes it.
+    # Parts whose speeds are not measured, though `is_timed`.
+    untimed = ()
+    # The table of the circumstances, perhaps with `{part}`, if each part has its own.
     circumstances = None
 
     def add_options(self, parser):
@@ -69,9 +82,29 @@ class Subject:
     def check_options(self, parser, options):
         """Checks them; may set `options.writes`."""
 
+    def begin(self, run):
+        """Takes the run; a subject may prepare here what its parts share."""
+        self.run, self.winnow, self.datasets, self.folder, self.quick = run, run.winnow, run.datasets, run.folder, run.quick
+
+    def measured(self, run):
+        """Measures the parts; what the method of each returns, or the rows that it yields, by its name."""
+        found = {}
+        self.begin(run)
+        for part in run.parts:
+            say(part)
+            with run.timed(part) if self.is_timed and part not in self.untimed else contextlib.nullcontext():
+                result = getattr(self, part.replace("-", "_"))()
+                found[part] = shown(result) if isinstance(result, types.GeneratorType) else result
+        return found
+
     def tables(self, run):
-        """Measures, and returns the tables by name."""
-        raise NotImplementedError
+        """The tables by name: those of all parts."""
+        found = {}
+        for part, tables in self.measured(run).items():
+            found |= tables
+            if self.circumstances:
+                found[self.circumstances.format(part=part)] = run.circumstances()
+        return found
 
 
 class Run:
@@ -93,7 +126,7 @@ class Run:
         try:
             return output(ROOT / "Scripts/lib/peers", self.subject.peers).strip().splitlines()[-1]
         except Failure as failure:
-            raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
+            raise Failure(f"the peers' packages cannot be installed: {failure}", UNAVAILABLE) from None
 
     def versions(self, packages):
         """The peers' names with the versions of their packages."""
@@ -149,16 +182,6 @@ class Run:
         return textwrap.fill(f"{text}.", 118)
 
 
-def find_transformer():
-    """The folder of the transformer, downloaded if it is missing."""
-    import teacher
-
-    try:
-        return teacher.folder()
-    except teacher.Missing as missing:
-        raise Missing(str(missing)) from None
-
-
 def parse(subject, arguments):
     about = f"{subject.description}\n\n"
     if subject.is_timed:
@@ -195,11 +218,11 @@ def require_needs(subject, options):
     """Checks that data and programs exist."""
     for name in subject.needs:
         if not (options.datasets / name).exists():
-            raise Missing(f"{options.datasets / name} does not exist: set WINNOW_DATASETS, or run Scripts/fetch-data")
+            raise Failure(f"{options.datasets / name} does not exist: set WINNOW_DATASETS, or run Scripts/fetch-data", MISSING)
     for name in ("winnow", *subject.programs):
         program = getattr(options, name)
         if not program.exists():
-            raise Missing(f"{program} does not exist: build it with `make bench SUBJECT={subject.name}`")
+            raise Failure(f"{program} does not exist: build it with `make bench SUBJECT={subject.name}`", MISSING)
 
 
 def run(subject, options, machine, root):
@@ -214,8 +237,6 @@ def run(subject, options, machine, root):
         one = Run(subject, options, machine, folder.resolve())
         one.load = load
         tables = subject.tables(one)
-        if subject.circumstances:
-            tables.setdefault(subject.circumstances, one.circumstances())
         print("\n\n".join(tables.values()), flush=True)
         if options.writes:
             # The figures have been printed, whatever others did meanwhile.
@@ -234,13 +255,12 @@ def main(subject, arguments=None, machine=None, root=ROOT):
     try:
         run(subject, options, machine or Machine(), root)
         return 0
-    except Failure as failure:
+    except (Failure, NoData) as failure:
         say(f"Scripts/bench {subject.name}: {failure}")
-        return failure.exit_code
+        return getattr(failure, "exit_code", MISSING)
 
 
 def swift_version():
     """The compiler on the path."""
     found = re.search(r"Swift version (\S+)", output("swift", "--version", cwd=ROOT))
     return f"Swift {found[1] if found else 'unknown'}"
-

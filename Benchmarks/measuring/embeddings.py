@@ -4,9 +4,10 @@ import re
 import statistics
 
 from . import data, processes, search_data
-from .driver import ROOT, Run, Subject, find_transformer, say
+from .driver import ROOT, Subject, say
 from .failures import require
 from .tables import table
+import teacher  # found by the driver
 
 TABLE, THREADS = ROOT / "models/en-embedding.winnow", 2
 # The words of a text whose speed is measured, and the examples for each label.
@@ -65,12 +66,15 @@ def few(rows):
             yield text, label
 
 
-class Bench:
+class Embeddings(Subject):
     """Winnow and its peers on the same texts."""
 
-    def __init__(self, run, transformer):
-        self.run, self.quick, self.folder, self.transformer = run, run.quick, run.folder, transformer
-        self.distilled = run.folder / "model2vec"
+    name = peers = "embeddings"
+    needs = ("imdb.tar.xz", "banking77/train.csv", "banking77/test.csv", "sts_benchmark", "word_similarity", "ir_cranfield",
+             "ir_medline")
+    programs, is_timed = ("benchmark",), True
+    description = """Measures embeddings of words and texts by Winnow, model2vec and PyTorch: similarity, semantic search, speed, and
+the gain of a classifier with few examples (15 minutes)."""
 
     def peer(self, *words):
         return self.run.peer(*words, script="embeddings_peers")
@@ -78,7 +82,7 @@ class Bench:
     def in_turn(self, name, lines, ours, peer):
         """The medians of lines per second of Winnow and a peer, measured in turn on a number of lines."""
         path, found = self.folder / name, []
-        texts = of_twenty_words(self.run.datasets, lines)
+        texts = of_twenty_words(self.datasets, lines)
         path.write_text("".join(f"{line}\n" for line in texts), encoding="utf-8")
         for _ in range(1 if self.quick else 5):
             pair = self.run.inside(*(path if word is None else word for word in ours)), self.peer(
@@ -101,22 +105,22 @@ class Bench:
         import embedding_measures
 
         def run(*arguments, text=None):
-            return processes.output(self.run.winnow, *arguments, input=text and text.encode(), cwd=self.folder)
+            return processes.output(self.winnow, *arguments, input=text and text.encode(), cwd=self.folder)
 
         found = {}
         for name, model in (("table", TABLE), ("transformer", self.transformer)):
             say(f"similarity and ranking: Winnow, {name}")
-            measurer = embedding_measures.Measurer(run, model, self.run.datasets, self.folder)
+            measurer = embedding_measures.Measurer(run, model, self.datasets, self.folder)
             found[name] = measurer.test_scores(ranks=not self.quick)
         for name, model in (("model2vec", self.distilled), ("pytorch", self.transformer)):
             say(f"similarity and ranking: {name}")
             ranks = "none" if self.quick else "ranks"
-            found[name] = self.peer("scores", name, model, ROOT / "Scripts/models", self.run.datasets, ranks)
+            found[name] = self.peer("scores", name, model, ROOT / "Scripts/models", self.datasets, ranks)
         return found
 
     def transfer(self):
         """Accuracy on the test part of Banking77 of classifiers trained on ten examples per label."""
-        parts, found = [data.read(self.run.datasets / f"banking77/{part}.csv") for part in ("train", "test")], {}
+        parts, found = [data.read(self.datasets / f"banking77/{part}.csv") for part in ("train", "test")], {}
         if self.quick:
             labels = sorted({label for _, label in parts[0]})[:10]
             parts = [[row for row in rows if row[1] in labels] for rows in parts]
@@ -131,22 +135,15 @@ class Bench:
         return found | self.peer("transfer", train, test, self.distilled, self.transformer)
 
 
-class Embeddings(Subject):
-    name = peers = "embeddings"
-    needs = ("imdb.tar.xz", "banking77/train.csv", "banking77/test.csv", "sts_benchmark", "word_similarity", "ir_cranfield",
-             "ir_medline")
-    programs, is_timed, circumstances = ("benchmark",), True, "embeddings-circumstances"
-    description = """Measures embeddings of words and texts by Winnow, model2vec and PyTorch: similarity, semantic search, speed, and
-the gain of a classifier with few examples (15 minutes)."""
-
-    def tables(self, run: Run):
-        bench = Bench(run, find_transformer())
+    def tables(self, run):
+        self.begin(run)
+        self.transformer, self.distilled = teacher.folder(), run.folder / "model2vec"
         say("model2vec's table")
-        distilled = bench.peer("distill", bench.transformer, bench.distilled)["bytes"]
+        distilled = self.peer("distill", self.transformer, self.distilled)["bytes"]
         with run.timed("speeds"):
-            static, transformer = bench.speeds()
+            static, transformer = self.speeds()
         say("ten examples per label")
-        transfer, scores = bench.transfer(), bench.scores()
+        transfer, scores = self.transfer(), self.scores()
         rows = [[title, f"**{figure(scores['table'].get(name))}**",
                  *(figure(scores[peer].get(name)) for peer in ("model2vec", "transformer", "pytorch"))]
                 for name, title in FIGURES.items()]
@@ -155,7 +152,7 @@ the gain of a classifier with few examples (15 minutes)."""
             ["the transformer on STS-B test", "", "", f"**{figure(scores['transformer']['STS-B'])}**",
              figure(scores["pytorch"]["STS-B"])],
             ["Banking77, 10 examples per label: points above words alone", f"**{points:+.1f}**"]]
-        size = (bench.transformer / "model.safetensors").stat().st_size
+        size = (self.transformer / "model.safetensors").stat().st_size
         speeds = [
             ["table, texts per second, one core", f"**{speed(static[0])}**",
              f"model2vec {speed(static[1])}: × {static[0] / static[1]:.1f}"],
@@ -168,7 +165,8 @@ the gain of a classifier with few examples (15 minutes)."""
         return {
             "embeddings": table(["what", "Winnow's table", "model2vec", "the transformer in Winnow", "in PyTorch"], rows),
             "embeddings-speed": table(["texts of 20 words", "Winnow", "peer"], speeds),
-            "embeddings-transfer": table(["Banking77, 10 training examples per label", "accuracy"], gains)}
+            "embeddings-transfer": table(["Banking77, 10 training examples per label", "accuracy"], gains),
+            "embeddings-circumstances": run.circumstances()}
 
 
 SUBJECT = Embeddings()

@@ -126,13 +126,11 @@ def transfer(train, test, table, folder):
     (texts, labels), (tests, truth), words = read(train), read(test), words_and_pairs()
     features = {"tf-idf of words and pairs": (words.fit_transform(texts), words.transform(tests))}
     for name, embedder in (
-        ("model2vec's table", Model2Vec(table, 1)), ("all-MiniLM-L6-v2 in PyTorch", PyTorch(folder, os.cpu_count())),
-    ):
+        ("model2vec's table", Model2Vec(table, 1)), ("all-MiniLM-L6-v2 in PyTorch", PyTorch(folder, os.cpu_count()))):
         features[name] = embedder.vectors(texts), embedder.vectors(tests)
     return {
         name: float(logistic(C=10, max_iter=1000).fit(training, labels).score(testing, truth))
-        for name, (training, testing) in features.items()
-    }
+        for name, (training, testing) in features.items()}
 
 
 if __name__ == "__main__":

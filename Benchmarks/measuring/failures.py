@@ -1,28 +1,13 @@
-"""Failures of a run, with their exit codes."""
+"""Failures of a run, with their exit codes: data or a program is missing, peers cannot be installed, wrong, busy."""
+MISSING, UNAVAILABLE, WRONG, BUSY = 66, 69, 70, 75
 
 
 class Failure(Exception):
     """A run that cannot continue; its message is one line."""
 
-    exit_code = 70
-
-
-class Missing(Failure):
-    """A required file or program is missing."""
-
-    exit_code = 66
-
-
-class Unavailable(Failure):
-    """The peers' packages cannot be installed."""
-
-    exit_code = 69
-
-
-class Busy(Failure):
-    """The machine is busy with other programs."""
-
-    exit_code = 75
+    def __init__(self, message, exit_code=WRONG):
+        super().__init__(message)
+        self.exit_code = exit_code
 
 
 def require(condition, message):

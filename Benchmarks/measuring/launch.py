@@ -14,8 +14,7 @@ import time
 def launch(command):
     actions = [
         (os.POSIX_SPAWN_OPEN, 0, command.get("input") or os.devnull, os.O_RDONLY, 0),
-        (os.POSIX_SPAWN_OPEN, 1, command.get("output") or os.devnull, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644),
-    ]
+        (os.POSIX_SPAWN_OPEN, 1, command.get("output") or os.devnull, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644)]
     start = time.perf_counter()
     child = os.posix_spawn(command["words"][0], command["words"], os.environ, file_actions=actions)
     _, status, usage = os.wait4(child, 0)
@@ -25,14 +24,9 @@ def launch(command):
             "exit": os.waitstatus_to_exitcode(status)}
 
 
-def main():
-    specification = json.load(sys.stdin)
-    runs = [[] for _ in specification["commands"]]
-    for _ in range(specification["rounds"]):
-        for command, results in zip(specification["commands"], runs):
-            results.append(launch(command))
-    json.dump(runs, sys.stdout)
-
-
-if __name__ == "__main__":
-    main()
+specification = json.load(sys.stdin)
+runs = [[] for _ in specification["commands"]]
+for _ in range(specification["rounds"]):
+    for command, results in zip(specification["commands"], runs):
+        results.append(launch(command))
+json.dump(runs, sys.stdout)

@@ -6,7 +6,7 @@ import re
 import resource
 import time
 
-from .failures import Busy
+from .failures import BUSY, Failure
 
 # No tables are written above this load: at 1, a program on one of two cores would go unnoticed.
 LOAD_LIMIT = 0.5
@@ -53,19 +53,16 @@ class Machine:
         return os.cpu_count()
 
     def wait_until_quiet(self, say, patience=180):
-        """Waits for a load of at most LOAD_LIMIT and returns it; raises Busy if it stays above."""
+        """Waits for a load of at most LOAD_LIMIT and returns it; fails if it stays above."""
         end = self.clock() + patience
-        load = self.load()
-        if load > LOAD_LIMIT:
-            say(f"the load is {load:.2f}; waiting up to {patience} s until it is {LOAD_LIMIT} (a build just before?)")
-        while load > LOAD_LIMIT and self.clock() < end:
+        if self.load() > LOAD_LIMIT:
+            say(f"the load is {self.load():.2f}; waiting up to {patience} s until it is {LOAD_LIMIT} (a build just before?)")
+        while (load := self.load()) > LOAD_LIMIT:
+            if self.clock() >= end:
+                raise Failure(
+                    f"the load of this machine is {load:.2f}, above {LOAD_LIMIT}: no tables are written; "
+                    "end other programs, or only print the tables with `make bench OPTIONS=--print`", BUSY)
             self.sleep(5)
-            load = self.load()
-        if load > LOAD_LIMIT:
-            raise Busy(
-                f"the load of this machine is {load:.2f}, above {LOAD_LIMIT}: no tables are written; "
-                "end other programs, or only print the tables with `make bench OPTIONS=--print`"
-            )
         return load
 
     def description(self):
@@ -99,9 +96,7 @@ class Watch:
         return self
 
     def require_few(self, limit, what):
-        """Raises Busy if the share of other programs is above `limit`."""
+        """Fails if the share of other programs is above `limit`."""
         if self.share > limit and self.others > UNNOTICED_SECONDS:
-            raise Busy(
-                f"other programs had {self.share:.1%} of the processors during {what}, more than {limit:.0%}: "
-                "no tables are written"
-            )
+            said = f"other programs had {self.share:.1%} of the processors during {what}, more than {limit:.0%}"
+            raise Failure(f"{said}: no tables are written", BUSY)

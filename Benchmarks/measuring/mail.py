@@ -2,10 +2,8 @@
 import bisect
 import collections
 import contextlib
-import csv
 import functools
 import json
-import random
 import re
 import shutil
 import subprocess
@@ -13,16 +11,14 @@ import tarfile
 import time
 
 from . import mail_speed, processes
-from .driver import Run, Subject, say
+from .driver import Subject, say
 from .failures import Failure
 from .mail_daemons import Rspamd, SpamAssassin
 from .tables import percent, table
 
 FEEDBACKS = ("immediate", "delayed:500", "partial:0.1")
-# The folders and mailboxes that constants were chosen on; the others are reported. Nothing was chosen on Super SMS.
+# The folders and mailboxes that constants were chosen on; the others are reported.
 DEVELOPMENT = {"spamassassin": re.compile(r"/(?:easy-ham-1|spam-1)/"), "enron": re.compile(r"enron[123]/")}
-# Messages that are judged after others were learned in several orders, those learned of each label, and seeds.
-JUDGED, LABELLED, SEEDS = 300, 400, (7, 8, 9)
 
 
 def unpacked(datasets, folder, name):
@@ -51,20 +47,7 @@ def enron(datasets, folder, part):
             yield row["label"], path
 
 
-def super_sms(datasets, folder, part):
-    """Short messages, as mail with an empty subject."""
-    unpacked(datasets, folder, "super_sms")
-    number = 0
-    for source in sorted(folder.rglob("DS_*.csv")) if part == "report" else ():
-        with open(source, newline="", encoding="utf-8") as file:
-            for row in csv.DictReader(file):
-                number += 1
-                path = source.parent / f"{number:06}.eml"
-                path.write_text(f"Subject:\n\n{row['SMSes']}", encoding="utf-8")
-                yield "spam" if row["Labels"].strip() == "1" else "ham", path
-
-
-SETS = {"spamassassin": spamassassin, "enron": enron, "super-sms": super_sms}
+SETS = {"spamassassin": spamassassin, "enron": enron}
 
 
 class Peer:
@@ -153,40 +136,43 @@ def run_peer(peer, messages, feedback):
     return scores
 
 
-def orders(ham, spam):
-    """The orders: lists of a label and messages, each of which one `winnow learn` learns."""
-    few, many = ham[:LABELLED], spam[:LABELLED]
-    turns = [part for pair in zip(few, many) for part in (("ham", [pair[0]]), ("spam", [pair[1]]))]
-    return {
-        "ham, then spam": [("ham", few), ("spam", many)],
-        "spam, then ham": [("spam", many), ("ham", few)],
-        "in turn": turns,
-        "1,000 ham, then 200 spam": [("ham", ham[:1000]), ("spam", spam[:200])],
-        "in turn, then 100 spam": [*turns, ("spam", spam[LABELLED:LABELLED + 100])],
-        "in turn, then 300 ham": [*turns, ("ham", ham[LABELLED:LABELLED + 300])],
-        "20 ham, then 20 spam": [("ham", ham[:20]), ("spam", spam[:20])],
-    }
+HEADS = {
+    "online": ["messages", "labels learned", "filter", "(1−ROCA)%", "spam missed, .1 % of ham lost", "ms"],
+    "batch": ["messages", "trained on", "tested on", "model", "spam found, .1 % of ham lost", ".5 %", "(1−ROCA)%"],
+    "speed": ["one process, milliseconds", "Winnow", "bogofilter", "ratio"],
+}
 
 
-class Bench:
-    """The parts of a run; each yields the rows of its table."""
+class Mail(Subject):
+    """The parts yield the rows of their tables."""
 
-    def __init__(self, run):
-        self.run, self.options, self.winnow, self.folder = run, run.options, run.winnow, run.folder
+    name, needs, writes_parts = "mail", ("spamassassin_raw.tar.xz",), True
+    parts, more_parts = ("online",), ("batch", "speed")
+    description = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
+spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
+messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named.
+`batch` measures models that `winnow train mail` makes, `speed` a process for one message beside bogofilter (five minutes
+each)."""
+
+    def add_options(self, parser):
+        parser.add_argument("--set", action="append", choices=tuple(SETS), help="only these messages")
+
+    def check_options(self, parser, options):
+        options.set = options.set or ["spamassassin", "enron"]
 
     @functools.cache
     def messages(self, name, part="report"):
         """The labels and paths of a set's messages, and a file that lists them."""
         folder = self.folder / f"{name}-{part}"
         folder.mkdir()
-        messages = list(SETS[name](self.run.datasets, folder, part))[:1_000 if self.run.quick else None]
+        messages = list(SETS[name](self.datasets, folder, part))[:1_000 if self.quick else None]
         index = folder / "index-of-part"
         index.write_text("".join(f"{label} {path}\n" for label, path in messages))
         return messages, index
 
     def online(self):
         """The quality of filters that learn while they judge, and milliseconds a message."""
-        for name in self.options.set:
+        for name in self.run.options.set:
             messages, index = self.messages(name)
             labels = [label for label, _ in messages]
 
@@ -211,7 +197,7 @@ class Bench:
 
     def batch(self):
         """Models that are trained on the development part at once, and measured on the other."""
-        for name in self.options.set:
+        for name in self.run.options.set:
             (train, index), (test, others) = (self.messages(name, part) for part in ("development", "report"))
             head, mail, eml = [name, f"{len(train):,}", f"{len(test):,}"], self.folder / f"{name}.winnow", ("--input-format", "eml")
             processes.output(self.winnow, "train", "mail", index, "-o", mail, "--quiet")
@@ -228,69 +214,15 @@ class Bench:
             yield [*head, "`train`", *(percent(found["recallAtFalsePositiveRate"][rate]) for rate in ("0.001", "0.005")),
                    f"{100 * (1 - found['rocAuc']):.4f}"]
 
-    def order(self):
-        """What a filter does after the same messages were learned in other orders."""
-        for name in self.options.set:
-            messages, found = self.messages(name)[0], {}
-            for seed in SEEDS:
-                chance = random.Random(seed)
-                paths = {label: [path for own, path in messages if own == label] for label in ("ham", "spam")}
-                for own in paths.values():
-                    chance.shuffle(own)
-                for number, (order, parts) in enumerate(orders(*(own[JUDGED:] for own in paths.values())).items()):
-                    store, codes = self.folder / f"{name}-{seed}-{number}", {}
-                    for label, own in parts:
-                        processes.output(self.winnow, "learn", label, *own, "--store", store, "--quiet")
-                    for label, own in paths.items():
-                        codes[label] = [self.verdict(store, path) for path in own[:JUDGED]]
-                    found.setdefault(order, []).append([100 * codes[label].count(code) / JUDGED for label, code in (
-                        ("ham", 0), ("ham", 2), ("spam", 0), ("spam", 1))])
-            for order, figures in found.items():
-                yield [name, order, *(
-                    f"{sum(values) / len(values):.1f} ({min(values):.1f}–{max(values):.1f}) %" for values in zip(*figures))]
-
-    def verdict(self, store, path):
-        """The exit code of the filter: 0 spam, 1 ham, 2 unsure."""
-        with open(path, "rb") as message:
-            words = [self.winnow, "filter", "--exit-code", "--store", store]
-            return subprocess.run(words, stdin=message, check=False).returncode
-
     def speed(self):
         """Beside bogofilter, on all of SpamAssassin's messages."""
         messages = [message for part in ("development", "report") for message in self.messages("spamassassin", part)[0]]
         return mail_speed.rows(mail_speed.measure(self.winnow, messages, self.folder))
 
 
-HEADS = {
-    "online": ["messages", "labels learned", "filter", "(1−ROCA)%", "spam missed, .1 % of ham lost", "ms"],
-    "batch": ["messages", "trained on", "tested on", "model", "spam found, .1 % of ham lost", ".5 %", "(1−ROCA)%"],
-    "order": ["messages", "learned", "ham called spam", "ham unsure", "spam found", "spam called ham"],
-    "speed": ["one process, milliseconds", "Winnow", "bogofilter", "ratio"],
-}
-
-
-class Mail(Subject):
-    name, needs, writes_parts = "mail", ("spamassassin_raw.tar.xz",), True
-    parts, more_parts = ("online",), ("batch", "order", "speed")
-    description = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
-spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
-messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named.
-`batch` measures models that `winnow train mail` makes, `order` filters that learned folders in other orders, `speed` a
-process for one message beside bogofilter (five minutes each)."""
-
-    def add_options(self, parser):
-        parser.add_argument("--set", action="append", choices=tuple(SETS), help="only these messages")
-
-    def check_options(self, parser, options):
-        options.set = options.set or ["spamassassin", "enron"]
-
-    def tables(self, run: Run):
-        bench, found = Bench(run), {}
-        for part in run.parts:
-            rows = []
-            for row in getattr(bench, part)():
-                rows.append(row)
-                print(*row, sep="\t", flush=True)
+    def tables(self, run):
+        found = {}
+        for part, rows in self.measured(run).items():
             name = "mail" if part == "online" else f"mail-{part}"
             more = [mail_speed.bogofilter_version(), f"load {run.machine.load():.1f} at the end"] if part == "speed" else []
             found |= {name: table(HEADS[part], rows), f"{name}-circumstances": run.circumstances(more)}

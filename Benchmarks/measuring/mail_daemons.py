@@ -1,4 +1,5 @@
 """Mail filters that judge and learn in one process: SpamAssassin's Bayes classifier, and Rspamd's."""
+import contextlib
 import json
 import pathlib
 import shutil
@@ -67,15 +68,13 @@ class Rspamd:
              f"--var=RUNDIR={self.state}"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         end = time.monotonic() + self.PATIENCE
-        while True:
-            try:
+        while self.process.poll() is None and time.monotonic() < end:
+            with contextlib.suppress(OSError, Failure):
                 self.request("ping")
                 return
-            except (OSError, Failure):
-                if time.monotonic() > end or self.process.poll() is not None:
-                    self.close()
-                    raise Failure("Rspamd does not answer") from None
-                time.sleep(0.2)
+            time.sleep(0.2)
+        self.close()
+        raise Failure("Rspamd does not answer")
 
     def request(self, path, message=None):
         try:

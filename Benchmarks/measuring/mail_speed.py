@@ -6,27 +6,37 @@ import statistics
 import subprocess
 
 from . import processes
-from .failures import Missing, require
+from .failures import MISSING, Failure, require
 
 # Messages that both stores have learned; the messages that are timed, and how often each is filtered.
-TRAINED = 2_000
-TIMED = 60
-ROUNDS = 5
-LEARNED = 400
-COLD = 15
+TRAINED, TIMED, ROUNDS, LEARNED, COLD = 2_000, 60, 5, 400, 15
 # The size in bytes of the timed messages, and by how much it may differ.
 SIZE, TOLERANCE = 10_000, 0.2
 
 
-def stores(winnow, bogofilter, messages, folder):
-    """The folders of two stores, trained with the same messages."""
-    ours, theirs = folder / "winnow-store", folder / "bogofilter-store"
-    theirs.mkdir()
-    for label, flag in (("spam", "-s"), ("ham", "-n")):
-        paths = [path for kind, path in messages if kind == label]
-        processes.output(winnow, "learn", label, *paths, "--store", ours, "--quiet")
-        processes.output(bogofilter, "-d", theirs, flag, "-B", *paths)
-    return ours, theirs
+class Program:
+    """A program with a store; `filtering` and `learning` are its words for that, the latter by label."""
+
+    def __init__(self, path, store, filtering, learning):
+        self.path, self.store, self.filtering, self.learning = path, store, filtering, learning
+
+    def filter(self, message, target):
+        return processes.command(self.path, *self.filtering, source=message[1], target=target)
+
+    def learn(self, message):
+        return processes.command(self.path, *self.learning[message[0]], source=message[1])
+
+    def forget_pages(self):
+        """Removes what it reads when it starts from the system's cache: itself, its libraries, its store."""
+        libraries = subprocess.run(["ldd", self.path], capture_output=True, text=True, check=False).stdout
+        stored = (path for path in self.store.iterdir() if path.is_file())
+        for path in (self.path, *re.findall(r"(/\S+) \(0x", libraries), *stored):
+            file = os.open(path, os.O_RDONLY)
+            try:
+                os.fsync(file)
+                os.posix_fadvise(file, 0, 0, os.POSIX_FADV_DONTNEED)
+            finally:
+                os.close(file)
 
 
 def chosen(messages):
@@ -38,54 +48,22 @@ def chosen(messages):
     near.sort(key=lambda message: abs(message[1].stat().st_size - SIZE))
     require(len(near) >= TIMED, f"only {len(near)} messages have {SIZE} bytes")
     timed = near[:TIMED]
-    learned = [message for message in rest if message not in timed][:LEARNED]
-    return [messages[number] for number in sorted(trained)], timed, learned
-
-
-def commands(winnow, bogofilter, ours, theirs):
-    """By what is measured, the commands of both for a message."""
-    return {
-        "filter": lambda label, path, target: (
-            processes.command(winnow, "filter", "--store", ours, source=path, target=target),
-            processes.command(bogofilter, "-d", theirs, "-p", "-e", source=path, target=target)),
-        "learn": lambda label, path, target: (
-            processes.command(winnow, "learn", label, "--quiet", "--store", ours, source=path),
-            processes.command(
-                bogofilter, "-d", theirs, "-s" if label == "spam" else "-n", source=path)),
-    }
+    return [messages[number] for number in sorted(trained)], timed, [one for one in rest if one not in timed][:LEARNED]
 
 
 def in_turn(pairs, rounds=1):
     """The runs of both programs, which take turns."""
-    words = [command for pair in pairs for command in pair]
-    runs = processes.launch(words, rounds)
+    runs = processes.launch([command for pair in pairs for command in pair], rounds)
     return [[run for results in runs[program::2] for run in results] for program in (0, 1)]
 
 
-def forget_pages(paths):
-    """Removes files from the system's cache, except pages that a running program uses."""
-    for path in paths:
-        file = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(file)
-            os.posix_fadvise(file, 0, 0, os.POSIX_FADV_DONTNEED)
-        finally:
-            os.close(file)
-
-
-def files_of(program, store):
-    """The files that a program reads when it starts: itself, its libraries, its store."""
-    libraries = subprocess.run(["ldd", program], capture_output=True, text=True, check=False).stdout
-    return [program, *re.findall(r"(/\S+) \(0x", libraries), *(path for path in store.iterdir() if path.is_file())]
-
-
 def cold(pairs, programs):
-    """As `in_turn`, after the files of both programs have left the system's cache."""
+    """As `in_turn`, after the files of each program have left the system's cache."""
     runs = [[], []]
     for pair in pairs:
-        for program in (0, 1):
-            forget_pages(files_of(*programs[program]))
-            runs[program] += processes.launch([pair[program]])[0]
+        for own, program, command in zip(runs, programs, pair):
+            program.forget_pages()
+            own += processes.launch([command])[0]
     return runs
 
 
@@ -100,20 +78,26 @@ def measure(winnow, messages, folder):
     """What is measured, each with the runs of both programs."""
     bogofilter = shutil.which("bogofilter")
     if not bogofilter:
-        raise Missing("bogofilter is not installed; apt-get install bogofilter")
-    trained, timed, learned = chosen(messages)
-    winnow = winnow.resolve()
-    ours, theirs = stores(winnow, bogofilter, trained, folder)
-    make = commands(winnow, bogofilter, ours, theirs)
-    target = folder / "marked.eml"
-    filtered = [make["filter"](*message, target) for message in timed]
-    for pair, mark in zip(filtered[0], (b"X-Spam-Flag: ", b"X-Bogosity: ")):
-        processes.launch([pair])
-        require(mark in target.read_bytes(), f"{pair['words'][0]} has not marked the message")
+        raise Failure("bogofilter is not installed; apt-get install bogofilter", MISSING)
+    (trained, timed, learned), target = chosen(messages), folder / "marked.eml"
+    ours, theirs = folder / "winnow-store", folder / "bogofilter-store"
+    theirs.mkdir()
+    for label, flag in (("spam", "-s"), ("ham", "-n")):
+        paths = [path for kind, path in trained if kind == label]
+        processes.output(winnow, "learn", label, *paths, "--store", ours, "--quiet")
+        processes.output(bogofilter, "-d", theirs, flag, "-B", *paths)
+    programs = (
+        Program(winnow, ours, ["filter", "--store", ours], {
+            label: ["learn", label, "--quiet", "--store", ours] for label in ("spam", "ham")}),
+        Program(bogofilter, theirs, ["-d", theirs, "-p", "-e"], {"spam": ["-d", theirs, "-s"], "ham": ["-d", theirs, "-n"]}))
+    filtered = [[program.filter(message, target) for program in programs] for message in timed]
+    for command, mark in zip(filtered[0], (b"X-Spam-Flag: ", b"X-Bogosity: ")):
+        processes.launch([command])
+        require(mark in target.read_bytes(), f"{command['words'][0]} has not marked the message")
     measured = {"filter": in_turn(filtered, ROUNDS)}
     if hasattr(os, "posix_fadvise"):
-        measured["filter, cold"] = cold(filtered[:COLD], ((winnow, ours), (bogofilter, theirs)))
-    measured["learn"] = in_turn([make["learn"](*message, None) for message in learned])
+        measured["filter, cold"] = cold(filtered[:COLD], programs)
+    measured["learn"] = in_turn([[program.learn(message) for program in programs] for message in learned])
     known = processes.output(winnow, "learn", "--list", "--store", ours).count("\n")
     distinct = len({path.read_bytes() for _, path in trained + learned})
     require(abs(known - distinct) <= 60, f"the store has {known} messages instead of some {distinct}")

@@ -86,9 +86,7 @@ def vowpal_wabbit(train, test, classes):
 
     kind = "--link logistic --passes 3" if classes == 2 else f"--oaa {classes} --passes 10"
     yield
-    Workspace(
-        f"--loss_function logistic {kind} -b 22 --ngram 2 -c -k --quiet -d {train}.vw -f {train}.vwm"
-    ).finish()
+    Workspace(f"--loss_function logistic {kind} -b 22 --ngram 2 -c -k --quiet -d {train}.vw -f {train}.vwm").finish()
     yield
     Workspace(f"--quiet -t -i {train}.vwm -d {test}.vw -p {test}.vwp").finish()
     with open(test + ".vwp", encoding="utf-8") as file:
@@ -125,8 +123,7 @@ def regression(train, test):
     false_positives, true_positives, _ = roc_curve(truth, scores, drop_intermediate=False)
     return {
         "examples": len(truth), "precision": float(precision), "recall": float(recall), "f1": float(f1),
-        "recallAtRate": float(true_positives[false_positives <= 0.005].max()),
-    }
+        "recallAtRate": float(true_positives[false_positives <= 0.005].max())}
 
 
 def multi_label(*parts):
@@ -162,8 +159,7 @@ def multi_label(*parts):
         "macroF1": f1_score(truth[2], answers, average="macro"), "microF1": f1_score(truth[2], answers, average="micro"),
         "subsetAccuracy": accuracy_score(truth[2], answers),
         "meanAveragePrecision": average_precision_score(truth[2], scores, average="macro"),
-        "penalty": penalty, "processor": seconds, "peak": peak(),
-    }
+        "penalty": penalty, "processor": seconds, "peak": peak()}
 
 
 class FastText:

@@ -5,7 +5,7 @@ import statistics
 import subprocess
 import sys
 
-from .failures import Failure, Missing
+from .failures import MISSING, Failure
 
 LAUNCHER = pathlib.Path(__file__).with_name("launch.py")
 
@@ -16,7 +16,7 @@ def output(*words, **options):
     try:
         answer = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
     except FileNotFoundError:
-        raise Missing(f"{words[0]} does not exist") from None
+        raise Failure(f"{words[0]} does not exist", MISSING) from None
     if answer.returncode:
         last = answer.stderr.decode(errors="replace").strip().splitlines()[-1:]
         raise Failure(f"{' '.join(words[:3])} … ended with {answer.returncode}: {' '.join(last)}")
@@ -25,11 +25,7 @@ def output(*words, **options):
 
 def command(*words, source=None, target=None):
     """A command to launch: words, standard input and standard output."""
-    return {
-        "words": [str(word) for word in words],
-        "input": source and str(source),
-        "output": target and str(target),
-    }
+    return {"words": [str(word) for word in words], "input": source and str(source), "output": target and str(target)}
 
 
 def launch(commands, rounds=1):

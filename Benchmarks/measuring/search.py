@@ -5,15 +5,18 @@ import shutil
 import statistics
 import tempfile
 
-from . import search_data, search_quality
-from .driver import Run, Subject, find_transformer, say
+from . import search_data
+from .driver import Subject, say
 from .embeddings import TABLE, figure
 from .failures import require
 from .processes import output
 from .tables import table
+import retrieval  # found by the driver, as
+import teacher
 
 PEERS, THREADS = pathlib.Path(__file__).with_name("search_peers.py"), 2
-JUDGED = ("Cranfield", "MED")
+JUDGED, CATALOGUE = ("Cranfield", "MED"), "catalogue"
+FOLDERS = {"Cranfield": "cranfield", "MED": "medline", "ADI": "adi"}
 SYSTEMS = {
     "lexical": "words", "semantic": "meaning", "hybrid": "both", "transformer": "words and transformer",
     "bm25s": "bm25s", "tantivy": "tantivy", "vectors alone": "transformer alone",
@@ -40,8 +43,7 @@ class Plan:
         self.scan_rounds = 3 if quick else 101
         self.beside = (500, 1, 1) if quick else (20_000, 3, 5)
         self.growth = (500, 1_000, 2_000) if quick else (10_000, 30_000, 100_000, 300_000, 1_000_000)
-        self.collections = ("ADI", search_quality.CATALOGUE) if quick else (
-            *search_quality.FOLDERS, search_quality.CATALOGUE)
+        self.collections = ("ADI", CATALOGUE) if quick else (*FOLDERS, CATALOGUE)
 
 
 def medians(runs):
@@ -58,11 +60,14 @@ def megabytes(value):
     return f"{value / 1e6:,.0f} MB"
 
 
-class Bench:
+class Search(Subject):
     """Winnow and its peers on the same items and queries."""
 
-    def __init__(self, run, transformer):
-        self.run, self.plan, self.folder, self.transformer = run, Plan(run.quick), run.folder, transformer
+    name = peers = "search"
+    parts, needs, untimed = ("speeds", "beside", "growth", "quality"), search_data.NEEDED, ("quality",)
+    programs, is_timed, circumstances = ("benchmark",), True, "search-circumstances"
+    description = """Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of time and
+memory with the number of items (10 minutes)."""
 
     def peer(self, *words):
         return self.run.peer(*words, script="search_peers")
@@ -78,10 +83,9 @@ class Bench:
         found = {}
         for name in self.plan.collections:
             say(f"ranking: {name}")
-            collection = (search_quality.catalogue(half=0) if name == search_quality.CATALOGUE
-                          else search_quality.smart(self.run.datasets, search_quality.FOLDERS[name]))
+            collection = retrieval.catalogue(half=0) if name == CATALOGUE else retrieval.smart(self.datasets, FOLDERS[name])
             rankings = self.rankings(collection)
-            for kind in sorted(set(collection.kinds or [None]), key=str, reverse=True):
+            for kind in sorted(set(collection.kinds), key=str, reverse=True):
                 title = f"{name}, {kind}" if kind else name
                 found[title] = {system: collection.score(ranking, kind) for system, ranking in rankings.items()}
         rows = []
@@ -127,23 +131,26 @@ class Bench:
         path = self.folder / "vectors.tsv"
         texts = [text for _, text in collection.texts()] + collection.queries
         lines = "".join(" ".join(text.split()) + "\n" for text in texts).encode()
-        path.write_text(output(self.run.winnow, "embed", "--embedding", self.transformer, "--quiet", input=lines))
+        path.write_text(output(self.winnow, "embed", "--embedding", self.transformer, "--quiet", input=lines))
         return path
 
     # Speed.
 
-    def prepare(self):
+    def begin(self, run):
         """Makes the files of items and queries; the peers get queries without Winnow's stop words."""
+        super().begin(run)
+        self.transformer = teacher.folder()
+
         def file(name, lines):
             path = self.folder / name
             path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="")
             return path
 
-        plan, datasets = self.plan, self.run.datasets
-        self.items = file("items.tsv", search_data.items(datasets, max(plan.items, *plan.growth)))
+        self.plan, datasets = Plan(self.quick), self.datasets
+        self.items = file("items.tsv", search_data.items(datasets, max(self.plan.items, *self.plan.growth)))
         stopped, self.queries, self.stripped = search_data.stop_words(), {}, {}
         for name, lengths in LENGTHS.items():
-            queries = search_data.queries(datasets, plan.queries, lengths)
+            queries = search_data.queries(datasets, self.plan.queries, lengths)
             self.queries[name] = file(f"{name}.txt", queries)
             self.stripped[name] = file(f"{name}-stripped.txt", (
                 " ".join(word for word in query.split() if word.lower() not in stopped) for query in queries))
@@ -285,24 +292,6 @@ class Bench:
         return {"search-growth": table([
             "items", "built in", "items per second, the last", "peak memory", "file", "cache", "words and meaning, p50 / p99, ms",
             "words, p50 / p99, ms", "opening / first answer, ms", "memory of searching", "nearest found"], rows)}
-
-
-class Search(Subject):
-    name = peers = "search"
-    parts, needs = ("quality", "speeds", "beside", "growth"), search_data.NEEDED
-    programs, is_timed, circumstances = ("benchmark",), True, "search-circumstances"
-    description = """Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of time and
-memory with the number of items (10 minutes)."""
-
-    def tables(self, run: Run):
-        bench, found = Bench(run, find_transformer()), {}
-        bench.prepare()
-        with run.timed("speeds"):
-            for part in ("speeds", "beside", "growth"):
-                if part in run.parts:
-                    say(part)
-                    found |= getattr(bench, part)()
-        return found | (bench.quality() if "quality" in run.parts else {})
 
 
 SUBJECT = Search()

@@ -45,8 +45,7 @@ def items(datasets, count):
     pool = []
     for text in itertools.chain(
         texts(datasets, "imdb.tar.xz", ("unsup.jsonl", "train.jsonl")),
-        texts(datasets, "20_newsgroups.tar.xz", ".jsonl"),
-    ):
+        texts(datasets, "20_newsgroups.tar.xz", ".jsonl")):
         pool.append(text)
         # For few items, not everything needs to be read.
         if len(pool) >= 4 * count:

@@ -120,9 +120,12 @@ class BM25S:
 
     def best(self, texts, count):
         known = self.index.vocab_dict
-        tokens = [[word for word in words if word in known] or [next(iter(known))] for words in self.tokens(texts, False)]
-        places, scores = self.index.retrieve(tokens, k=count, show_progress=False, n_threads=1)
-        return [[int(place) for place, score in zip(*row) if score > 0] for row in zip(places, scores)]
+        tokens = [[word for word in words if word in known] for words in self.tokens(texts, False)]
+        # It does not take a query without words: such a one gets any, and no answers.
+        given = [words or [next(iter(known))] for words in tokens]
+        places, scores = self.index.retrieve(given, k=count, show_progress=False, n_threads=1)
+        found = zip(tokens, places, scores)
+        return [[int(place) for place, score in zip(*row) if score > 0 and words] for words, *row in found]
 
 
 def ranks(data, vectors=None):
@@ -134,12 +137,12 @@ def ranks(data, vectors=None):
     queries = data["queries"]
     tantivy = Tantivy()
     tantivy.add(list(enumerate(texts)))
-    deep = bm25_scores(texts, queries)
-    depth = min(DEPTH, len(names))
+    depth, bm25 = min(DEPTH, len(names)), BM25S()
+    bm25.build(texts)
+    deep = bm25.best(queries, depth)
     found = {
         "tantivy": [[names[place] for place in tantivy.best(query, WANTED)] for query in queries],
-        "bm25s": [[names[place] for place in row[:WANTED]] for row in deep],
-    }
+        "bm25s": [[names[place] for place in row[:WANTED]] for row in deep]}
     if vectors:
         rows = np.loadtxt(vectors, delimiter="\t", dtype=np.float32, ndmin=2)
         assert len(rows) == len(names) + len(queries), f"{len(rows)} vectors"
@@ -147,28 +150,6 @@ def ranks(data, vectors=None):
         dense = [list(np.argsort(-row, kind="stable")[:depth]) for row in products]
         found["vectors alone"] = [[names[place] for place in row[:WANTED]] for row in dense]
         found["rank fusion"] = [[names[place] for place in fused(*pair)] for pair in zip(deep, dense)]
-    return found
-
-
-def bm25_scores(texts, queries):
-    """The documents with words of each query, best first."""
-    import bm25s
-    import numpy as np
-    import Stemmer
-    from bm25s.stopwords import STOPWORDS_EN
-
-    stemmer, stopped = Stemmer.Stemmer("english"), set(STOPWORDS_EN)
-
-    def terms(text):
-        return stemmer.stemWords([word for word in re.findall(r"\w+", text.lower()) if word not in stopped])
-
-    index = bm25s.BM25(method="lucene", k1=K1, b=B)
-    index.index([terms(text) or [""] for text in texts], show_progress=False)
-    found = []
-    for query in queries:
-        known = [word for word in terms(query) if word in index.vocab_dict]
-        scores = index.get_scores(known) if known else np.zeros(len(texts))
-        found.append([int(place) for place in np.argsort(-scores, kind="stable")[:DEPTH] if scores[place] > 0])
     return found
 
 

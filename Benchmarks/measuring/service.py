@@ -1,7 +1,6 @@
 """The service under load, beside scikit-learn, fastText and tantivy behind FastAPI and Hummingbird's plain answer, each of
 which has both processors while it is measured."""
 import contextlib
-import csv
 import json
 import os
 import pathlib
@@ -14,8 +13,9 @@ import time
 import urllib.request
 
 from . import processes, search_data
-from .driver import Run, Subject, say
-from .failures import Failure, Missing, require
+from .data import write
+from .driver import Subject, say
+from .failures import MISSING, Failure, require
 from .tables import table
 from service import Service as Served, free_port, listens  # found by the driver
 
@@ -27,7 +27,6 @@ WARM_SECONDS, SECONDS = 2, 5
 ROUNDS = 3
 # The seconds in which a program must listen.
 PATIENCE = 60
-EXCHANGES = 100
 SCRIPT = pathlib.Path(__file__).with_name("load.lua")
 
 
@@ -59,17 +58,12 @@ def answer(url, body):
         return json.load(response)
 
 
-def begin_load(url, bodies, folder, connections, seconds):
-    """Starts wrk, which asks with the bodies in turn."""
+def load(url, bodies, folder, connections, seconds):
+    """Requests a second by wrk, which asks with the bodies in turn, the number that failed, and the 99th percentile of the time
+    in milliseconds."""
     (folder / "bodies").write_text("".join(body + "\n" for body in bodies))
-    return subprocess.Popen(
-        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", SCRIPT, url], cwd=folder,
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-
-
-def end_load(wrk):
-    """Requests a second, the number that failed, and the 99th percentile of the time in milliseconds."""
-    output = wrk.communicate()[1]
+    words = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", SCRIPT, url]
+    output = subprocess.run(words, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True).stderr
     found = re.search(r"RESULT (\S+) (\d+) (\S+)", output)
     require(found, f"wrk failed: {output.strip()[-300:]}")
     return float(found[1]), int(found[2]), float(found[3])
@@ -77,8 +71,8 @@ def end_load(wrk):
 
 def rate(url, bodies, folder, connections):
     """Requests a second and the 99th percentile, without a failure."""
-    end_load(begin_load(url, bodies, folder, connections, WARM_SECONDS))
-    reached, failed, percentile = end_load(begin_load(url, bodies, folder, connections, SECONDS))
+    load(url, bodies, folder, connections, WARM_SECONDS)
+    reached, failed, percentile = load(url, bodies, folder, connections, SECONDS)
     require(failed == 0, f"{failed} requests to {url} failed")
     return reached, percentile
 
@@ -108,37 +102,43 @@ def private_bytes(pid):
     return {"own": sizes["Private_Dirty"], "files": sizes["Private_Clean"]}
 
 
-class Bench:
-    """The parts of a run, each with its rows of the table."""
+class Service(Subject):
+    """Each part has rows of the table."""
 
-    def __init__(self, run):
-        self.run, self.folder, self.served = run, run.folder, run.folder / "served"
-        self.items = 2_000 if run.quick else ITEMS
-        self.queries = self.prepare()
+    name = peers = "service"
+    parts, programs, needs = ("classify", "search", "memory"), ("server",), search_data.NEEDED
+    description = """Measures the service under load, beside scikit-learn, fastText and tantivy behind FastAPI (uvicorn with a
+process for each processor) and Hummingbird's plain answer, all with both processors (5 minutes). Needs wrk and h2load
+(Debian: wrk, nghttp2-client)."""
 
-    def prepare(self):
-        """Models, an index, and what the peers need; returns queries."""
-        datasets, folder, served, winnow = self.run.datasets, self.folder, self.served, self.run.winnow
-        served.mkdir()
+    def begin(self, run):
+        """Models, an index, queries, and what the peers need."""
+        for program, package in (("wrk", "wrk"), ("h2load", "nghttp2-client")):
+            if not shutil.which(program):
+                raise Failure(f"{program} is not installed; apt-get install {package}", MISSING)
+        super().begin(run)
+        say("preparing models and indexes")
+        datasets, folder, self.served = self.datasets, self.folder, self.folder / "served"
+        self.items = 2_000 if self.quick else ITEMS
+        self.served.mkdir()
         train, items, rows = (folder / name for name in ("messages.csv", "items.tsv", "items.jsonl"))
         lines = (datasets / "sms_spam_collection/SMSSpamCollection").read_text(encoding="utf-8").splitlines()
-        with train.open("w", encoding="utf-8", newline="") as file:
-            csv.writer(file).writerows([("text", "label"), *(line.split("\t")[::-1] for line in lines)])
-        self.run.train(train, served / "messages.winnow")
-        self.run.train(train, served / "second.winnow", "--algorithm", "naive-bayes")
+        write(train, (line.split("\t")[::-1] for line in lines))
+        run.train(train, self.served / "messages.winnow")
+        run.train(train, self.served / "second.winnow", "--algorithm", "naive-bayes")
         lines = search_data.items(datasets, self.items)
         items.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
         for words in (("train", train), ("index", items)):
-            processes.output(self.run.python, pathlib.Path(__file__).with_name("service_peers.py"), *words, folder)
+            processes.output(run.python, pathlib.Path(__file__).with_name("service_peers.py"), *words, folder)
         with rows.open("w", encoding="utf-8") as file:
             for number, line in enumerate(lines, 1):
                 title, text = line.split("\t")
                 file.write(json.dumps({"id": str(number), "title": title, "text": text}) + "\n")
-        processes.output(winnow, "index", "build", rows, "-o", served / "items.index", "--quiet")
-        return search_data.queries(datasets, QUERIES, (2, 3))
+        processes.output(self.winnow, "index", "build", rows, "-o", self.served / "items.index", "--quiet")
+        self.queries = search_data.queries(datasets, QUERIES, (2, 3))
 
-    def service(self, **environment):
-        return Served(self.run.server, "--folder", self.served, **environment)
+    def started(self):
+        return Served(self.run.server, "--folder", self.served)
 
     def peer(self, name):
         """A peer behind FastAPI, with a process for each processor."""
@@ -159,7 +159,7 @@ class Bench:
         body, others = json.dumps({"model": "messages", "text": TEXT}), json.dumps({"texts": [TEXT]})
         hello = "Hummingbird, hello"
         with contextlib.ExitStack() as stack:
-            port = stack.enter_context(self.service()).port
+            port = stack.enter_context(self.started()).port
             targets = {"Winnow": (f"http://127.0.0.1:{port}/v1/classify", [body])}
             port = stack.enter_context(running([self.run.server.with_name("hummingbird-hello"), "PORT"]))
             targets[hello] = f"http://127.0.0.1:{port}/hello", [others]
@@ -182,7 +182,7 @@ class Bench:
         bodies = {
             "Winnow": [json.dumps({"index": "items", "query": query, "limit": 10, "items": True}) for query in self.queries],
             "tantivy": [json.dumps({"query": query, "limit": 10}) for query in self.queries]}
-        with self.service() as service, self.peer("tantivy") as port:
+        with self.started() as service, self.peer("tantivy") as port:
             urls = {"Winnow": f"http://127.0.0.1:{service.port}/v1/search", "tantivy": f"http://127.0.0.1:{port}/"}
             for name, url in urls.items():
                 require(any(answer(url, body)["hits"] for body in bodies[name][:5]), f"{name} finds nothing")
@@ -194,7 +194,7 @@ class Bench:
 
     def memory(self):
         """The private memory of the service with three models and an index, after a request to each."""
-        with self.service() as service:
+        with self.started() as service:
             for model in ("messages", "en-spam", "second"):
                 require(service.ask("POST", "/v1/classify", {"model": model, "text": TEXT})[0] == 200, f"{model} failed")
             answered = service.ask("POST", "/v1/search", {"index": "items", "query": "a long film"})
@@ -204,41 +204,8 @@ class Bench:
         for kind, what in (("own", "memory of its own"), ("files", "pages of its models and index that it has mapped")):
             yield [f"{what}, idle, three models and this index, MB", f"{found[kind] / 1e6:.1f}"]
 
-    def exchange(self):
-        """Replaces a model again and again under full load."""
-        model = self.served / "messages.winnow"
-        kept, unfinished = model.read_bytes(), model.with_name("unfinished")
-        with self.service(WINNOW_WATCH_SECONDS="0") as service:
-            url, body = f"http://127.0.0.1:{service.port}/v1/classify", json.dumps({"model": "messages", "text": TEXT})
-            wrk = begin_load(url, [body], self.folder, CONNECTIONS, EXCHANGES // 10 + 1)
-            for _ in range(EXCHANGES):
-                time.sleep(0.1)
-                unfinished.write_bytes(kept)
-                os.replace(unfinished, model)
-                service.process.send_signal(1)
-            reached, failed, _ = end_load(wrk)
-            service.stop()
-            exchanged = ("".join(service.log) + service.written.read()).count("exchanged")
-        yield [f"failed requests, a model exchanged {exchanged} times at {reached:,.0f} requests a second", failed]
-
-
-class Service(Subject):
-    name = peers = "service"
-    parts, programs, needs = ("classify", "search", "memory", "exchange"), ("server",), search_data.NEEDED
-    description = """Measures the service under load, beside scikit-learn, fastText and tantivy behind FastAPI (uvicorn with a
-process for each processor) and Hummingbird's plain answer, all with both processors (5 minutes). Needs wrk and h2load
-(Debian: wrk, nghttp2-client)."""
-
-    def tables(self, run: Run):
-        for program, package in (("wrk", "wrk"), ("h2load", "nghttp2-client")):
-            if not shutil.which(program):
-                raise Missing(f"{program} is not installed; apt-get install {package}")
-        say("preparing models and indexes")
-        bench, rows = Bench(run), []
-        for part in self.parts:
-            if part in run.parts:
-                say(part)
-                rows += getattr(bench, part)()
+    def tables(self, run):
+        rows = [row for found in self.measured(run).values() for row in found]
         return {"service": table(["", "Winnow", "beside it", "ratio"], rows), "service-circumstances": run.circumstances(
             more=[f"the load was {run.machine.load():.1f} at the end, of which the measurements are the most"])}
 

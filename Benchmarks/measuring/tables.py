@@ -13,10 +13,6 @@ def grouped(title, rows):
     return [[title if not index else "", *row] for index, row in enumerate(rows)]
 
 
-def bold(name):
-    return f"**{name}**" if name == "Winnow" else name
-
-
 def number(value, digits=3):
     """A score: .926; a dash if it was not measured."""
     return "–" if value is None else f"{value:.{digits}f}".removeprefix("0")

@@ -8,7 +8,7 @@ import statistics
 
 from . import disguises, processes
 from .data import NEEDED, Data, read, write
-from .driver import Run, Subject, say
+from .driver import Subject, say
 from .tables import grouped, percent, table
 
 # Sets of many features or labels, whose models are compressed by default, and sets at a size, in the words of both programs.
@@ -31,11 +31,16 @@ def size(count):
     return f"{count / 1e6:.1f} MB" if count >= 1e6 else f"{count / 1e3:.0f} kB"
 
 
-class Bench:
-    """The parts of a run. Models are trained on training and validation parts, and measured once on the test part."""
+class Trust(Subject):
+    """Models are trained on training and validation parts, and measured once on the test part."""
 
-    def __init__(self, run):
-        self.run, self.folder, self.quick = run, run.folder, run.quick
+    name, peers, needs, writes_parts = "trust", "trust", NEEDED, True
+    parts, circumstances = ("small", "sure", "disguise"), "trust-{part}-circumstances"
+    description = """Measures what models cost and what their answers are worth: `small`, the size of models and their accuracy
+at a size; `sure`, sets of labels with a bounded error rate; `disguise`, disguised spam (an hour)."""
+
+    def begin(self, run):
+        super().begin(run)
         self.data = Data(run.folder, run.datasets, None)
 
     # Sizes of models, and their accuracy at a size, beside fastText's quantized models.
@@ -44,12 +49,12 @@ class Bench:
         train, validation, test = self.data.parts(name)
         path = self.folder / f"{name}-{'-'.join(re.findall('[a-z-]+', kind.lower()))}.winnow"
         if options[:1] == ("compress",):
-            processes.output(self.run.winnow, *options, "-o", path, "--quiet")
+            processes.output(self.winnow, *options, "-o", path, "--quiet")
         else:
             self.run.train(train, path, "--validation", validation, *options)
         return path, (kind, size(path.stat().st_size), f"{100 * self.run.evaluate(path, test)['accuracy']:.2f}")
 
-    def peers(self, name, limit="-"):
+    def sizes(self, name, limit="-"):
         found = self.run.peer("sizes", 10 if self.quick else SECONDS, limit, *self.data.parts(name))
         return [(one["name"], size(one["size"]), f"{100 * one['accuracy']:.2f}") for one in found]
 
@@ -58,13 +63,13 @@ class Bench:
         defaults, limits = [], []
         for name, title in list(LARGE.items())[some]:
             own = [self.model(name, *words)[1] for words in (("Winnow, all weights", "--no-compression"), ("**Winnow**",))]
-            defaults += grouped(title, [*own, *self.peers(name)])
+            defaults += grouped(title, [*own, *self.sizes(name)])
         for name, title in list(LIMITED.items())[some]:
             whole, first = self.model(name, "Winnow, all weights", "--no-compression")
             own = [
                 self.model(name, "**Winnow**, `train --max-size`", "--max-size", LIMIT[0]),
                 self.model(name, "**Winnow**, `compress`", "compress", whole, "--max-size", LIMIT[0])]
-            limits += grouped(title, [first, *(row for _, row in own), *self.peers(name, LIMIT[1])])
+            limits += grouped(title, [first, *(row for _, row in own), *self.sizes(name, LIMIT[1])])
         head = ["data", "model", "size", "accuracy"]
         return {"trust-small-defaults": table(head, defaults), "trust-small-limited": table(head, limits)}
 
@@ -90,7 +95,7 @@ class Bench:
         found = self.run.peer("sets", *paths, *RATES)
         return {name: {float(rate): sets for rate, sets in by_rate.items()} for name, by_rate in found.items()}
 
-    def measured(self, name):
+    def covered(self, name):
         """The summary of a set for each program and rate."""
         # Without repeated texts.
         rows = list({text: [text, label] for path in self.data.split(name) for text, label in read(path)}.values())
@@ -107,7 +112,7 @@ class Bench:
     def sure(self):
         lines = {rate: [] for rate in RATES}
         for name in ("sms", "bbc") if self.quick else SURE:
-            found = self.measured(name)
+            found = self.covered(name)
             for rate in RATES:
                 own = found[WINNOW, rate]
                 peers = (found.get((program, rate)) for program in SETS_BY)
@@ -157,13 +162,13 @@ class Bench:
 
     def tokens(self, path, filters):
         words = "tokenize", path, "--filters", filters, "--format", "jsonl", "--quiet"
-        return [json.loads(line)["tokens"] for line in processes.output(self.run.winnow, *words).split("\n") if line]
+        return [json.loads(line)["tokens"] for line in processes.output(self.winnow, *words).split("\n") if line]
 
     def rewritten(self):
         """The number of tokens of clean texts in 75 languages, and of those that the filter changes."""
         count = changed = 0
         for kind in ("single-words",) if self.quick else ("single-words", "word-pairs", "sentences"):
-            for path in sorted((self.run.datasets / "lid_lingua_testdata" / kind).glob("*.txt")):
+            for path in sorted((self.datasets / "lid_lingua_testdata" / kind).glob("*.txt")):
                 for old, new in zip(self.tokens(path, NO_FILTER), self.tokens(path, f"unmask,{NO_FILTER}")):
                     kept = {(token["text"], token["start"]) for token in new}
                     count += len(old)
@@ -220,20 +225,6 @@ def good_words(train):
 
     known = sorted(word for word, count in counts[0].items() if count >= 5)
     return sorted(known, key=lambda word: -ratio(word))[:disguises.GOOD_WORDS]
-
-
-class Trust(Subject):
-    name, peers, needs, writes_parts = "trust", "trust", NEEDED, True
-    parts = ("small", "sure", "disguise")
-    description = """Measures what models cost and what their answers are worth: `small`, the size of models and their accuracy
-at a size; `sure`, sets of labels with a bounded error rate; `disguise`, disguised spam (an hour)."""
-
-    def tables(self, run: Run):
-        found, bench = {}, Bench(run)
-        for part in run.parts:
-            found |= getattr(bench, part)()
-            found[f"trust-{part}-circumstances"] = run.circumstances()
-        return found
 
 
 SUBJECT = Trust()

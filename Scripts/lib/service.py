@@ -62,6 +62,11 @@ class Service:
         response = connection.getresponse()
         return response.status, response.read()
 
+    def resident(self):
+        """The memory of the process, in bytes."""
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as file:
+            return int(re.search(r"VmRSS:\s+(\d+)", file.read())[1]) * 1024
+
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(PATIENCE)

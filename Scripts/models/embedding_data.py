@@ -48,12 +48,6 @@ def clinc(datasets):
     return [text for text, _ in found["train"] + found["oos_train"]]
 
 
-def goemotions(datasets):
-    lines = sources.text(datasets, "goemotions", "goemotions/original/train.tsv$").splitlines()
-    # Names and religions are masked.
-    return [re.sub(r"\[(NAME|RELIGION)\]", "", line.split("\t")[0]) for line in lines]
-
-
 def masc(files):
     for name, data in files.items():
         if "/masc_tagged/" in name and name.endswith(".txt") and "categories" not in name:
@@ -72,7 +66,9 @@ def texts_by_source(datasets):
     found = files(datasets, "nltk")
     yield "STS-B, training part", sts(datasets, "train")
     yield "CLINC150, training part", clinc(datasets)
-    yield "GoEmotions, training part", goemotions(datasets)
+    # Names and religions are masked.
+    yield "GoEmotions, training part", (
+        re.sub(r"\[(NAME|RELIGION)\]", "", text) for text, _ in sources.goemotions(datasets, "train"))
     yield "MASC", masc(found)
     yield "WordNet, definitions and examples", wordnet(datasets)
     yield "movie reviews", (

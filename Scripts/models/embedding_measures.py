@@ -27,7 +27,7 @@ class Measures:
         return self.similarity("word-similarity", [line.split()[:3] for line in lines if line.strip()])
 
     def ranking(self, name):
-        return retrieval.mean_ndcg(retrieval.load(self.datasets, name), self.vectors)
+        return retrieval.smart(self.datasets, name).score_of(self.vectors)
 
     def test_scores(self, ranks=True):
         """The published scores, by name; without the rankings, which take long, if `ranks` is false."""

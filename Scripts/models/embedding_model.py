@@ -26,5 +26,4 @@ class Embedding(Recipe):
             "SENTENCES": f"{sum(map(len, found.values())):,}",
             "SOURCES": "\n".join(f"| {name} | {len(sentences):,} |" for name, sentences in found.items()),
             "START_LOSS": losses[0], "LOSS": losses[-1],
-            "TABLE": "\n".join(f"| {name} | {measure} | {figure:.4f} |" for name, measure, figure in scores),
-        }
+            "TABLE": "\n".join(f"| {name} | {measure} | {figure:.4f} |" for name, measure, figure in scores)}

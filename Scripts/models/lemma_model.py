@@ -34,9 +34,7 @@ class Lemma(Recipe):
             for title, key in (
                 ("tags of en-part-of-speech.winnow", "lemmaAccuracy"),
                 ("the same, ignoring case", "lemmaAccuracyIgnoringCase"),
-                ("the corpus's own tags", "lemmaAccuracyWithGivenTags"),
-            ))
+                ("the corpus's own tags", "lemmaAccuracyWithGivenTags")))
         return {
             "TRAIN": f"{len(train):,}", "DEV": f"{len(dev):,}", "TEST": f"{len(test):,}", "DROPPED": f"{dropped:,}",
-            "ENTRIES": f"{lexicon.count(chr(10)):,}", "SCORES": "\n".join(rows), "TABLE": "\n".join(table),
-        }
+            "ENTRIES": f"{lexicon.count(chr(10)):,}", "SCORES": "\n".join(rows), "TABLE": "\n".join(table)}

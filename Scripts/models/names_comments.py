@@ -2,7 +2,7 @@
 import random
 import re
 
-from names_data import DATES, TYPES, members
+from names_data import TYPES, WORDS
 
 TOKEN = re.compile(r"\[NAME\]|\[RELIGION\]|https?://\S+|[@#]\w+|\w+(?:[-’']\w+)*|\.\.+|\S")
 CLITIC = re.compile(r"^(.*[A-Za-z])(n['’]t|['’](?:s|m|re|ve|ll|d))$", re.IGNORECASE)
@@ -20,11 +20,6 @@ def tokens(text):
     return found
 
 
-def texts(datasets):
-    found = members(datasets, "goemotions", r"^goemotions/original/(train|dev|test)\.tsv$")
-    return [line.split("\t")[0] for text in found.values() for line in text.splitlines() if line]
-
-
 class Persons:
     """Draws names of persons: first names, last names, both, and well-known ones."""
 
@@ -37,10 +32,8 @@ class Persons:
 
     def draw(self, is_small):
         number, choice = self.random.random(), self.random.choice
-        if number < 0.5:
-            name = choice(self.usual).capitalize()
-        elif number < 0.6:
-            name = choice(self.first).capitalize()
+        if number < 0.6:
+            name = choice(self.usual if number < 0.5 else self.first).capitalize()
         elif number < 0.75:
             name = choice(self.last)
         elif number < 0.9:
@@ -89,6 +82,6 @@ class Comments:
         is_capital = count == 0 or self.classes.capital[small] + self.classes.capitals[small] > count
         if is_first:
             return None if types and count == 0 else "O"
-        if not is_capital or small in DATES or word in SHOUTS and len(types) != 1:
+        if not is_capital or small in WORDS["dates"] or word in SHOUTS and len(types) != 1:
             return "O"
         return f"B-{next(iter(types))}" if len(types) == 1 else None

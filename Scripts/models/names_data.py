@@ -5,21 +5,10 @@ import pathlib
 import re
 
 import sources
+from paths import rows
 
 FIRST_COUNTS = 3
-HONORIFICS = set("mr mr. mrs mrs. ms ms. dr dr. president senator professor prof. judge sir captain general".split())
-COMPANY_ENDS = set("inc inc. corp corp. ltd ltd. llc plc company bank".split())
-GROUP_ENDS = set(
-    "group university college institute association foundation committee commission council agency ministry department "
-    "society federation".split())
-GROUP_STARTS = {"university", "bank", "ministry", "department", "institute"}
-PLACE_ENDS = set(
-    "street st st. road avenue ave ave. river lake island islands county city beach park airport mountains bay valley "
-    "province".split())
-PLACE_STARTS = {"lake", "mount", "mt.", "fort", "port", "san", "santa", "saint", "st."}
-DATES = set(
-    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august "
-    "september october november december christmas easter".split())
+WORDS = {kind: set(words.split()) for kind, words in rows(__file__, "names-words.tsv")}
 # The six types of WNUT-17 for the labels of data/names.tsv; others are not names, or not of a single type.
 TYPES = {
     "person": "person", "country": "location", "region": "location", "city": "location", "landmark": "location",
@@ -33,33 +22,16 @@ def members(datasets, name, pattern):
     return {name: data.decode(errors="replace") for name, data in sources.files(datasets, name, pattern).items()}
 
 
-def ewt(datasets, part="train"):
-    """Sentences of UD English EWT (words, whether they are proper nouns); not mail, which has real names."""
-    sentences = []
-    for block in sources.text(datasets, "ud_english_ewt", f"en_ewt-ud-{part}.conllu$").split("\n\n"):
-        if "# sent_id = email" in block:
-            continue
-        fields = [line.split("\t") for line in block.split("\n") if line and line[0] != "#"]
-        words = [(field[1], field[3] == "PROPN") for field in fields if field[0].isdigit()]
-        if words:
-            sentences.append(words)
-    return sentences
-
-
-def masc(datasets):
-    """The same for MASC, without its mail and spam."""
-    folder = "nltk/masc_tagged/"
-    found = members(datasets, "nltk", folder)
-    kinds = dict(line.split()[:2] for line in found[folder + "categories.txt"].splitlines() if line.strip())
-    sentences = []
-    for name in sorted(kinds):
-        if kinds[name] in ("email", "spam") or folder + name not in found:
-            continue
-        for line in found[folder + name].splitlines():
-            words = [pair for pair in (token.rsplit("_", 1) for token in line.split() if "_" in token) if pair[0]]
-            if words:
-                sentences.append([(word, tag.startswith("NNP")) for word, tag in words])
-    return sentences
+def proper_nouns(datasets):
+    """Sentences (words, whether they are proper nouns) of UD English EWT and MASC; not mail, which has real names."""
+    found = []
+    for block in sources.treebank(datasets, "train"):
+        if "# sent_id = email" not in block:
+            fields = [line.split("\t") for line in block.split("\n") if line and line[0] != "#"]
+            found.append([(field[1], field[3] == "PROPN") for field in fields if field[0].isdigit()])
+    for words in sources.masc(datasets, ("email", "spam")):
+        found.append([(word, tag.startswith("NNP")) for word, tag in words])
+    return list(filter(None, found))
 
 
 def first_names(datasets):
@@ -126,8 +98,7 @@ class WordClasses:
         """All words with an informative class, in a fixed order."""
         counted = {
             word for counter in (self.small, self.capital, self.capitals) for word in counter
-            if self.small[word] + self.capital[word] + self.capitals[word] >= FIRST_COUNTS
-        }
+            if self.small[word] + self.capital[word] + self.capitals[word] >= FIRST_COUNTS}
         spread = {word for word, count in self.spread.items() if count >= 8}
         known = set(self.rank) | counted | spread
         return sorted(word for word in known if any(letter.isalpha() for letter in word) and not re.search(r"\s", word))
@@ -153,15 +124,12 @@ class Rules:
         types = self.types.get(small, set())
         if len(types) == 1:
             return next(iter(types))
-        if before in HONORIFICS and len(words) <= 3:
+        if before in WORDS["honorifics"] and len(words) <= 3:
             return "person"
         if len(words) >= 2:
-            if small[-1] in COMPANY_ENDS:
-                return "corporation"
-            if small[-1] in GROUP_ENDS or small[0] in GROUP_STARTS:
-                return "group"
-            if small[-1] in PLACE_ENDS or small[0] in PLACE_STARTS:
-                return "location"
+            for kind, name in (("company", "corporation"), ("group", "group"), ("place", "location")):
+                if small[-1] in WORDS[f"{kind}_ends"] or small[0] in WORDS.get(f"{kind}_starts", ()):
+                    return name
             if small[0] in self.first and len(words) <= 3 and not types and all(word[0].isupper() for word in words):
                 return "person"
             return None
@@ -182,9 +150,9 @@ class Rules:
             end = start
             while end < len(words) and sentence[end][1]:
                 end += 1
-            if words[start].lower() in HONORIFICS and end - start > 1:
+            if words[start].lower() in WORDS["honorifics"] and end - start > 1:
                 start += 1
-            if end - start > 1 or words[start].lower() not in DATES:
+            if end - start > 1 or words[start].lower() not in WORDS["dates"]:
                 found = self.type(words[start:end], words[start - 1].lower() if start else "")
                 if found is None:
                     return None

