@@ -1,1 +1,1 @@
-"""What Scripts/checks/mail-server runs: the recipes of docs/mail-server.md, each with a real server."""
+"""What Scripts/checks/mail-server runs: the recipes of docs/mail-server.md and docs/service.md, each with a real program."""

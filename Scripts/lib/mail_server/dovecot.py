@@ -60,8 +60,7 @@ class Dovecot:
 
     def install(self, filter="filter.sieve", change=lambda text: text):
         """Writes the files of the page and runs its commands."""
-        self.place.write(self.etc / "conf.d" / "95-winnow.conf",
-                         self.place.recipe("95-winnow.conf", paths=self.paths))
+        self.place.write(self.etc / "conf.d" / "95-winnow.conf", self.place.recipe("95-winnow.conf", paths=self.paths))
         for name, recipe in (("filter", filter), ("learn-spam", "learn-spam.sieve"), ("learn-ham", "learn-ham.sieve")):
             self.place.write(self.sieve / f"{name}.sieve", change(self.place.recipe(recipe, paths=self.paths)))
         seen = self.log.read_text().count("SIGHUP")
@@ -155,6 +154,17 @@ def with_calls(recipe):
     return change
 
 
+def move_and_return(place, client, content, *options):
+    """Moves ham to Junk and back, of which the store that options name must learn each time."""
+    for source, target, label in (("INBOX", "Junk", "spam"), ("Junk", "INBOX", "ham")):
+        old = learned(place, *options)
+        client.do("MOVE", source, [content], target)
+        new = learned(place, *options)
+        changed = [new[key] for key in new if old.get(key) != new[key]]
+        expect(changed == [label], f"with {options[0]}, MOVE {source} {target} learned {changed}")
+    client.imap.logout()
+
+
 def in_a_central_place(place, server):
     """The three calls with --user, as on the page."""
     server.install(change=with_calls(place.recipe("dovecot-user")))
@@ -172,13 +182,7 @@ def in_a_central_place(place, server):
     check_filtered(junk.find(new_spam(300)), new_spam(300), b"YES", "Junk, with --user")
     check_filtered(inbox.find(new_ham(300)), new_ham(300), b"NO", "the inbox, with --user")
     client = Client(server.port, user)
-    for source, target, label in (("INBOX", "Junk", "spam"), ("Junk", "INBOX", "ham")):
-        old = learned(place, "--user", user)
-        client.do("MOVE", source, [new_ham(300)], target)
-        new = learned(place, "--user", user)
-        changed = [new[key] for key in new if old.get(key) != new[key]]
-        expect(changed == [label], f"with --user, MOVE {source} {target} learned {changed}")
-    client.imap.logout()
+    move_and_return(place, client, new_ham(300), "--user", user)
     expect(not (home / ".local").exists(), f"with --user, there is a store in {home}")
     place.working()
 
@@ -200,13 +204,7 @@ def by_the_service(place, server):
         server.deliver(user)(each)
         check_filtered(folder.find(each), each, flag, "Dovecot's delivery by the service")
     client, store = Client(server.port, user), service.folder / "mail.filter"
-    for source, target, label in (("INBOX", "Junk", "spam"), ("Junk", "INBOX", "ham")):
-        old = learned(place, "--store", store)
-        client.do("MOVE", source, [new_ham(500)], target)
-        new = learned(place, "--store", store)
-        changed = [new[key] for key in new if old.get(key) != new[key]]
-        expect(changed == [label], f"by the service, MOVE {source} {target} learned {changed}")
-    client.imap.logout()
+    move_and_return(place, client, new_ham(500), "--store", store)
     service.stop()
     server.deliver(user)(new_spam(501))
     check_unchanged(inbox.find(new_spam(501)), new_spam(501), "the inbox, without the service")

@@ -7,40 +7,7 @@ from service import free_port
 
 from .messages import OWN_FIELD, Maildir, check_filtered, check_unchanged, new_ham, new_spam
 from .postfix import submit
-from .workplace import greets
-
-# As in Debian's configuration, the ACL for data includes a file.
-EXIM = """
-{recipe}
-spool_directory = {folder}/spool
-log_file_path = {folder}/spool/%slog
-primary_hostname = mail.example.org
-local_interfaces = 127.0.0.1
-daemon_smtp_ports = {port}
-tls_advertise_hosts =
-keep_environment =
-queue_only
-acl_smtp_rcpt = accept
-acl_smtp_data = acl_check_data
-
-begin acl
-acl_check_data:
-  .include CHECK_DATA_LOCAL_ACL_FILE
-  accept
-
-begin routers
-all:
-  driver = accept
-  transport = maildir
-
-begin transports
-maildir:
-  driver = appendfile
-  directory = {folder}/mail/Maildir
-  maildir_format
-  user = {user}
-  group = {group}
-"""
+from .workplace import filled, greets
 
 
 def exim(service):
@@ -52,8 +19,8 @@ def exim(service):
     place.write(folder / "winnow.acl", place.recipe("winnow.acl", paths=paths))
     recipe = place.recipe("exim4.conf.localmacros", paths=paths)
     expect("127.0.0.1 783\n" in recipe, "the recipe has another address")
-    settings = place.write(folder / "exim.conf", EXIM.format(
-        recipe=recipe.replace(" 783", f" {service.spamd}"), folder=folder, port=port,
+    settings = place.write(folder / "exim.conf", filled(
+        "exim.conf", recipe=recipe.replace(" 783", f" {service.spamd}"), folder=folder, port=port,
         user=place.account.pw_name, group=place.account.pw_gid))
     # Exim trusts the settings of root alone.
     os.chown(settings, 0, 0)

@@ -4,8 +4,6 @@ import re
 from faults import expect
 
 OWN_FIELD = re.compile(rb"^X-(?:Spam|Winnow)-[^\n]*\n(?:[ \t][^\n]*\n)*", re.MULTILINE | re.IGNORECASE)
-
-
 SPAM = ["lottery winner claim your prize money", "cheap pills without prescription", "casino bonus for new players",
         "loans approved at once, no questions", "replica watches at a discount", "investment that doubles in a week"]
 HAM = ["agenda of the meeting on Thursday", "review of the parser patch", "minutes of the board meeting",
@@ -45,12 +43,10 @@ class Maildir:
     def __init__(self, path):
         self.path = path
 
-    def messages(self):
-        return [file.read_bytes() for part in ("new", "cur") for file in sorted((self.path / part).glob("*"))]
-
     def find(self, content):
         """The stored message with this message's identifier."""
-        return next((found for found in self.messages() if identifier(found) == identifier(content)), None)
+        stored = (file.read_bytes() for part in ("new", "cur") for file in sorted((self.path / part).glob("*")))
+        return next((found for found in stored if identifier(found) == identifier(content)), None)
 
 
 def check_filtered(found, sent, flag, where):

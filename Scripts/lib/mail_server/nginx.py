@@ -8,22 +8,8 @@ import urllib.request
 from faults import expect, until
 from service import free_port
 
-NGINX = """
-daemon off;
-worker_processes 1;
-pid {folder}/pid;
-error_log {folder}/log;
-events {{
-}}
-http {{
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    {recipe}
-}}
-"""
+from .workplace import filled
+
 KEY = "winnow_for_this_check"
 
 
@@ -35,7 +21,7 @@ def nginx(service):
     recipe = place.recipe("nginx", paths={
         "/etc/winnow": folder, "/var/log/nginx": folder}).replace("listen 443", f"listen 127.0.0.1:{port}")
     expect("http://127.0.0.1:8080" in recipe and str(port) in recipe, "the recipe has other addresses")
-    settings = place.write(folder / "nginx.conf", NGINX.format(
+    settings = place.write(folder / "nginx.conf", filled("nginx.conf", 
         folder=folder, recipe=recipe.replace("127.0.0.1:8080", f"127.0.0.1:{service.http}")))
     service.again(WINNOW_API_KEYS=f"check={hashlib.sha256(KEY.encode()).hexdigest()}", WINNOW_LOG_LEVEL="info")
     place.serve(["nginx", "-c", settings, "-e", folder / "log"], folder / "log")

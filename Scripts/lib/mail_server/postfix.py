@@ -1,12 +1,15 @@
-"""The recipe for Postfix: every message that arrives by SMTP passes through a filter."""
+"""The recipes for Postfix: every message that arrives by SMTP passes through a filter, or through the service by milter."""
+import os
 import pathlib
+import re
 import shutil
+import signal
 
 from faults import expect, until
 from service import free_port
 
 from .delivery import sorted_mail
-from .messages import check_filtered, new_ham, new_spam
+from .messages import Maildir, check_filtered, check_unchanged, message, new_ham, new_spam
 from .workplace import filled, greets
 
 DISTRIBUTED = pathlib.Path("/usr/share/postfix/master.cf.dist")
@@ -84,3 +87,50 @@ def postfix(place):
     found = until(lambda: inbox.find(new_spam(501)), "the queued message is not delivered")
     check_filtered(found, new_spam(501), b"YES", "Postfix's delivery after a failure")
     until(lambda: "queue is empty" in queue(), "the queue is not emptied")
+
+
+def milter(service):
+    """Postfix's client of milters, over TCP and a socket in its queue; then without the service."""
+    place = service.place
+    folder = place.make("postfix")
+    inbox, log, port = Maildir(place.make("postfix", "mail", "Maildir")), folder / "log", free_port()
+    recipe = place.recipe("smtpd_milters")
+    expect("inet:127.0.0.1:8891" in recipe, "the recipe has another address")
+    etc = configured(place, folder, recipe.replace("8891", str(service.milter)) + "max_use = 1\n")
+    original = DISTRIBUTED.read_text()
+    (etc / "master.cf").write_text(re.sub(r"(?m)^smtp(?= +inet)", f"127.0.0.1:{port}", original))
+    sockets = folder / "queue" / "winnow"
+    sockets.mkdir()
+    os.chown(sockets, place.account.pw_uid, place.account.pw_gid)
+    started(place, etc, log)
+    master = place.services[-1]
+    until(lambda: greets(port), "Postfix does not greet")
+
+    def delivered(content, what):
+        submit(place, port, content)
+        return until(lambda: inbox.find(content), f"{what} does not arrive")
+
+    for first, options in ((500, {}), (510, {"milter": f"unix:{sockets}/milter"})):
+        service.again(**options, WINNOW_SOCKET_MODE="666")
+        if options:
+            settings = (etc / "main.cf").read_text()
+            (etc / "main.cf").write_text(settings.replace(f"inet:127.0.0.1:{service.milter}", "unix:winnow/milter"))
+            master.send_signal(signal.SIGHUP)
+            until(lambda: "reload" in log.read_text(), "Postfix does not read its settings again")
+        for content, flag in ((new_spam(first), b"YES"), (new_ham(first), b"NO")):
+            found = delivered(content, "Postfix does not deliver")
+            check_filtered(found, content, flag, "Postfix's delivery")
+        several = message("spam", first + 1, *["X-Spam-Flag: NO", "x-spam-flag: NO", "X-Spam-Level: *"] * 3)
+        check_filtered(delivered(several, "a message with many fields"), several, b"YES", "Postfix's delivery")
+        large = new_ham(first + 2) + b"".join(b"%060d\n" % line for line in range(20_000))
+        check_filtered(delivered(large, "a message of 1.2 MB"), large, b"NO", "Postfix's delivery")
+    # A filter that fails, and a service that does not run.
+    for file in (service.folder / "mail.filter").iterdir():
+        shutil.copy(file, service.folder / file.name)
+        file.write_bytes(b"damaged, and more of it")
+    check_unchanged(delivered(new_spam(520), "a message without a filter"), new_spam(520), "without a filter")
+    for file in (service.folder / "mail.filter").iterdir():
+        shutil.copy(service.folder / file.name, file)
+    service.stop()
+    check_unchanged(delivered(new_spam(521), "a message without the service"), new_spam(521), "without the service")
+    service.start()

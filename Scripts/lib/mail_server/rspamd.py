@@ -5,21 +5,7 @@ from faults import expect, until
 from service import free_port
 
 from .messages import new_ham, new_spam
-
-# Of Rspamd's own rules none; compiling its list of domains takes a minute.
-RSPAMD = """
-options {{
-  pidfile = "{folder}/pid";
-  tempdir = "{folder}";
-  url_tld = "{folder}/domains";
-  filters = "";
-  dns {{ nameserver = ["127.0.0.1:1"]; }}
-}}
-logging {{ type = "file"; filename = "{folder}/log"; }}
-metric "default" {{ actions {{ reject = 15; add_header = 6; greylist = 4; }} }}
-worker "normal" {{ bind_socket = "127.0.0.1:{port}"; count = 1; }}
-lua = "{recipe}";
-"""
+from .workplace import filled
 
 
 def rspamd(service):
@@ -29,7 +15,7 @@ def rspamd(service):
     recipe = place.recipe("rspamd.local.lua")
     expect("http://127.0.0.1:8080/" in recipe, "the recipe has another address")
     script = place.write(folder / "rspamd.local.lua", recipe.replace(":8080/", f":{service.http}/"))
-    settings = place.write(folder / "rspamd.conf", RSPAMD.format(folder=folder, port=port, recipe=script))
+    settings = place.write(folder / "rspamd.conf", filled("rspamd.conf", folder=folder, port=port, recipe=script))
     place.serve(["rspamd", "-f", "-i", "-c", settings], folder / "log")
     process = place.services[-1]
 

@@ -44,6 +44,13 @@ class Service:
             return answer.read().decode()
 
 
+def taught(place):
+    """A service whose filter has learned by SPAMC."""
+    service = Service(place)
+    learned(service)
+    return service
+
+
 def learned(service):
     """Teaches the filter by SPAMC."""
     for number in range(TRAINING):

@@ -15,8 +15,8 @@ import time
 import traceback
 
 from faults import PATIENCE, Fault, expect
+from paths import recipes
 
-RECIPE = re.compile(r"^<!-- recipe: (\S+) -->\n```\w*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 PATH = "/usr/bin:/bin:/usr/sbin:/sbin"
 
 
@@ -32,7 +32,7 @@ class Workplace:
         self.identity = {"user": self.account.pw_uid, "group": self.account.pw_gid, "extra_groups": []} \
             if self.is_root else {}
         self.services, self.logs = [], []
-        self.recipes = dict(RECIPE.findall(page.read_text(encoding="utf-8")))
+        self.recipes = recipes(page)
         self.used = set()
         self.page = page
         self.command = self.make("bin") / "winnow"
@@ -161,21 +161,14 @@ def interrupted(number, _):
     sys.exit("it took too long" if number == signal.SIGALRM else f"stopped by signal {number}")
 
 
-def missing(name, programs):
-    """Why something cannot run here that needs programs, or None. Postfix also needs root."""
-    if absent := [program for program in programs if not shutil.which(program, path=PATH)]:
-        return f"no {' and no '.join(absent)}"
-    return "Postfix starts as root only" if name == "postfix" and os.geteuid() != 0 else None
-
-
-def run_parts(parts, skipped, setup, place, subject, seconds, whole=False):
+def run_parts(parts, skipped, place, subject, seconds, whole):
     """Runs parts by name, except those that are skipped, each with the subject that a function makes of the place.
 
     Returns the exit code, 77 if nothing can run. If these are the `whole` parts, they must use every recipe of the page.
     """
     reasons = "; ".join(f"{name}: {reason}" for name, reason in skipped.items())
     if len(skipped) == len(parts):
-        print(f"skipped: {reasons} (Scripts/setup {setup})")
+        print(f"skipped: {reasons} (Scripts/setup)")
         return 77
     prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGALRM):
