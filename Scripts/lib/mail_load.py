@@ -17,8 +17,8 @@ class Lost(Exception):
 class Client(threading.Thread):
     """One client, which notes when it sent the request that was not answered, if there is one."""
 
-    # How long before the end a request may have been sent and not have arrived, in seconds.
-    UNREAD = 0
+    # What is in each answer, and how long before the end a request may have been sent and not have arrived, in seconds.
+    EXPECTED, UNREAD = b"", 0
 
     def __init__(self, port):
         super().__init__(daemon=True)
@@ -33,13 +33,16 @@ class Client(threading.Thread):
         while not self.is_stopped and not self.wrong:
             self.sent = None
             try:
-                answer = self.ask(self.answered)
+                answer = self.ask(MESSAGE % self.answered)
             except (OSError, Lost, http.client.HTTPException):
                 return
-            if self.is_right(answer):
+            if self.EXPECTED in answer:
                 self.answered += 1
             else:
                 self.wrong = answer
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), PATIENCE)
 
     def has_lost(self, stopped):
         """Whether a request from before that time has no answer."""
@@ -49,40 +52,39 @@ class Client(threading.Thread):
 class Spamc(Client):
     """A connection for each CHECK, as spamc makes it."""
 
-    def ask(self, number):
-        message = MESSAGE % number
-        with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as connection:
+    # Only an answer without an error has this field.
+    EXPECTED = b"\r\nSpam: "
+
+    def ask(self, message):
+        with self.connect() as connection:
             connection.sendall(b"CHECK SPAMC/1.5\r\nContent-length: %d\r\n\r\n%s" % (len(message), message))
             self.sent = time.monotonic()
             connection.shutdown(socket.SHUT_WR)
-            answer = b""
-            while piece := connection.recv(65536):
-                answer += piece
+            answer = connection.makefile("rb").read()
         if not answer:
             raise Lost
         return answer
-
-    def is_right(self, answer):
-        return answer.startswith(b"SPAMD/1.1 0 EX_OK") and b"Spam: " in answer
 
 
 class Milter(Client):
     """Message after message on one connection, as Postfix sends them."""
 
-    def ask(self, number):
+    EXPECTED = b"X-Spam-Flag"
+
+    def ask(self, message):
         if not self.connection:
-            self.connection = socket.create_connection(("127.0.0.1", self.port), PATIENCE)
+            self.connection = self.connect()
             self.connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            self.replies = self.connection.makefile("rb")
             # Then only the body and the end of a message are answered.
             self.send(b"O", struct.pack(">III", 6, 0x1FF, 0x1FFFFF))
             self.receive()
-        header, body = (MESSAGE % number).split(b"\r\n\r\n", 1)
+        header, body = message.split(b"\r\n\r\n", 1)
         self.send(b"M", b"<a@example.com>\0")
         self.sent = time.monotonic()
         self.send(b"R", b"<b@example.com>\0")
         for line in header.split(b"\r\n"):
-            name, value = line.split(b":", 1)
-            self.send(b"L", name + b"\0" + value + b"\0")
+            self.send(b"L", line.replace(b":", b"\0", 1) + b"\0")
         self.send(b"N")
         self.send(b"B", body)
         self.send(b"E")
@@ -95,36 +97,23 @@ class Milter(Client):
         self.connection.sendall(struct.pack(">I", 1 + len(data)) + command + data)
 
     def receive(self):
-        def read(count):
-            data = b""
-            while len(data) < count:
-                piece = self.connection.recv(count - len(data))
-                if not piece:
-                    raise Lost
-                data += piece
-            return data
-
-        return read(struct.unpack(">I", read(4))[0])
-
-    def is_right(self, answer):
-        return b"X-Spam-Flag" in answer
+        length = self.replies.read(4)
+        if len(length) < 4:
+            raise Lost
+        return self.replies.read(struct.unpack(">I", length)[0])
 
 
 class Rspamd(Client):
     """Messages to /checkv2, one after another on a connection that is kept."""
 
     # Kept connections of HTTP on which nothing has arrived are closed at once.
-    UNREAD = 0.05
+    EXPECTED, UNREAD = b'"action":', 0.05
 
-    def ask(self, number):
+    def ask(self, message):
         self.connection = self.connection or http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        self.connection.request("POST", "/checkv2", MESSAGE % number)
+        self.connection.request("POST", "/checkv2", message)
         self.sent = time.monotonic()
         response = self.connection.getresponse()
         answer = response.read()
-        if response.will_close:
-            self.is_stopped = True
+        self.is_stopped = response.will_close
         return answer
-
-    def is_right(self, answer):
-        return b'"action":' in answer

@@ -26,8 +26,7 @@ def libraries():
     """The library targets in Sources by name, each after those that it imports, which are its `imports`."""
     waiting = {
         target["name"]: target for target in targets()
-        if target["type"] == "library" and target["module_type"] == "SwiftTarget" and target["path"].startswith("Sources/")
-    }
+        if target["type"] == "library" and target["module_type"] == "SwiftTarget" and target["path"].startswith("Sources/")}
     ordered = {}
     while waiting:
         for name in sorted(name for name in waiting if not waiting.keys() & waiting[name].get("target_dependencies", [])):

@@ -5,7 +5,6 @@ import json
 import os
 import pathlib
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -41,21 +40,22 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-def data_set(*sources, ships=False, digest=None, **more):
-    """A set whose file has the name of the set, or of its place."""
+def data_set(*sources, digest=None, **more):
+    """A set of files, the first of which is file.tsv."""
+    if digest is not None:
+        more["sha256"] = hashlib.sha256(digest).hexdigest()
     files = [{"name": f"{place or 'file'}.tsv", "url": f"https://data.example/owner/repo/{source}.tsv", **more}
-             | ({"sha256": hashlib.sha256(digest).hexdigest()} if digest is not None else {})
              for place, source in enumerate(sources)]
-    return {"what": "lines", "rows": "2", "license": "none stated", "citation": "Nobody: Nothing, 2020", "ships": ships,
+    return {"what": "lines", "rows": "2", "license": "none stated", "citation": "Nobody: Nothing, 2020", "ships": True,
             "note": "a note", "files": files}
 
 
 DROPPED = {"dropHeader": HEADER.decode()}
 SETS = {
-    "good": data_set("good", digest=BODY, ships=True), "headed": data_set("headed", digest=BODY, **DROPPED),
-    "headless": data_set("good", digest=BODY, **DROPPED), "tiny": data_set("tiny", digest=b"ok", **DROPPED),
-    "empty": data_set("empty", digest=b""), "two": data_set("good", "missing"), "moved": data_set("moved", digest=BODY),
-    "altered": data_set("good", digest=b"other bytes"), "unchecked": data_set("good", accept="application/example"),
+    "good": data_set("good", digest=BODY, accept="application/example"), "headed": data_set("headed", digest=BODY, **DROPPED),
+    "tiny": data_set("tiny", digest=b"ok", **DROPPED), "empty": data_set("empty", digest=b""),
+    "two": data_set("good", "missing"), "moved": data_set("moved", digest=BODY),
+    "altered": data_set("good", digest=b"other bytes"),
     **{name: data_set(name) for name in ("missing", "short", "busy", "broken")}}
 
 
@@ -98,20 +98,16 @@ class FetchDataTests(unittest.TestCase):
         status, output, errors = self.fetch("good", self.out)
         self.assertEqual((status, output), (0, f"{self.file}\n"), errors)
         self.assertEqual((self.file.read_bytes(), list(self.out.iterdir())), (BODY, [self.file]))
-        self.assertEqual(self.file.stat().st_mode & 0o777, 0o644)
+        self.assertEqual(Handler.asked, [("/owner/repo/good.tsv", "application/example")])
         for line in ("licence: none stated", "cite: Nobody: Nothing, 2020", "may ship", "note: a note"):
             self.assertIn(line, errors)
         # To the folder of data sets, if none is named.
         self.assertEqual(self.fetch("good", WINNOW_DATASETS=str(self.folder))[1], f"{self.folder}/good/file.tsv\n")
 
     def test_an_added_header_is_dropped_before_the_digest_and_redirects_are_followed(self):
-        for name, content in (("headed", BODY), ("headless", BODY), ("tiny", b"ok"), ("empty", b""), ("moved", BODY)):
+        for name, content in (("headed", BODY), ("tiny", b"ok"), ("empty", b""), ("moved", BODY)):
             status, _, errors = self.fetch(name, self.folder / name)
             self.assertEqual((status, (self.folder / name / "file.tsv").read_bytes()), (0, content), errors)
-
-    def test_the_mirror_is_asked_for_the_same_path_with_the_accepted_type(self):
-        self.assertIn("do not ship", self.fetch("unchecked", self.out)[2])
-        self.assertEqual(Handler.asked, [("/owner/repo/good.tsv", "application/example")])
 
     def test_what_fails_leaves_nothing(self):
         for name, code, pieces in (
@@ -119,24 +115,15 @@ class FetchDataTests(unittest.TestCase):
                 ("broken", 69, ["HTTP 500"]), ("busy", 69, ["HTTP 429", "wait"]), ("short", 69, ["70000 of", str(len(BODY))])):
             with self.subTest(name):
                 self.assert_fails(code, *pieces, words=(name, self.out), left={})
-        with socket.socket() as unused:
-            unused.bind(("127.0.0.1", 0))
-            mirror = f"http://127.0.0.1:{unused.getsockname()[1]}"
-            self.assert_fails(69, "check the network", words=("good", self.out), mirror=mirror)
+        self.assert_fails(69, "check the network", words=("good", self.out), mirror="http://127.0.0.1:1")
 
-    def test_files_before_a_failure_stay_and_are_kept_next_time(self):
+    def test_an_existing_file_is_kept_unless_forced(self):
+        # Of two files, the first stays when the second cannot be fetched, and is kept the next time.
         for asked in (["good", "missing"], ["missing"]):
             Handler.asked.clear()
             self.assertEqual(self.fetch("two", self.out)[0], 69)
             self.assertEqual([pathlib.PurePath(path).stem for path, _ in Handler.asked], asked)
             self.assertEqual(list(self.out.iterdir()), [self.file])
-
-    def test_an_existing_file_is_kept_unless_forced(self):
-        self.out.mkdir()
-        self.file.write_bytes(BODY)
-        status, output, errors = self.fetch("good", self.out)
-        self.assertEqual((status, Handler.asked), (0, []))
-        self.assertIn("kept", errors)
         self.file.write_bytes(b"mine")
         self.assert_fails(65, "--force", words=("good", self.out), left={"file.tsv": b"mine"})
         self.assert_fails(65, "SHA-256", words=("--force", "altered", self.out), left={"file.tsv": b"mine"})
@@ -156,8 +143,7 @@ class FetchDataTests(unittest.TestCase):
             self.assert_fails(64, "WINNOW_DATA_MIRROR", words=("good", self.out), mirror=mirror)
 
     def test_the_list_and_the_help_go_to_stdout(self):
-        status, output, errors = self.fetch("--list")
-        self.assertEqual((status, errors, len(output.splitlines())), (0, "", len(SETS)))
+        self.assertEqual(len(self.fetch("--list")[1].splitlines()), len(SETS))
         self.assertIn("exit codes", self.fetch("--help")[1])
 
 
@@ -165,15 +151,9 @@ class ShippedCatalogTests(unittest.TestCase):
     def test_the_script_and_the_readme_have_every_set(self):
         sets = json.loads((ROOT / "data/public-sets.json").read_text(encoding="utf-8"))
         readme = (ROOT / "data/README.md").read_text(encoding="utf-8")
-        listed = subprocess.run([sys.executable, ROOT / "Scripts/fetch-data", "--list"], capture_output=True, check=True).stdout
-        self.assertEqual(len(listed.splitlines()), len(sets))
         for name, chosen in sets.items():
             self.assertIn(f"`Scripts/fetch-data {name}`", readme)
             self.assertIn(chosen["rows"].split(",")[0], readme)
             names = [entry["name"] for entry in chosen["files"]]
             self.assertEqual(len(names), len(set(names)), name)
             self.assertTrue(all(re.fullmatch("[0-9a-f]{64}", entry.get("sha256", "0" * 64)) for entry in chosen["files"]), name)
-
-
-if __name__ == "__main__":
-    unittest.main()
