@@ -93,10 +93,10 @@ struct CommandFailure: Error {
                 .usage,
                 "\(path.visible): \(option) would replace \(what); name another file with \(option)")
         }
-        guard StandardStreams.current.files.writeTwice(path, of: option) else { return }
+        guard let other = StandardStreams.current.files.otherWriter(of: path, than: option) else { return }
         throw CommandFailure(
             .usage,
-            "\(path.visible): \(option) and another option would both write this file; name another file with one of them"
+            "\(path.visible): \(option) and \(other) would both write this file; name another file with one of them"
         )
     }
 }

@@ -106,6 +106,30 @@ struct ConformalTests {
         }
     }
 
+    @Test(arguments: [(900, false), (900, true)])
+    func `a smaller classifier keeps the error rate on others`(rows: Int, areSets: Bool) throws {
+        func corpus(_ rows: Int, seed: UInt64) -> Corpus {
+            let single = Sample.corpus(["ham", "spam", "work"], rows: rows, seed: seed)
+            guard areSets else { return single }
+            return Corpus(
+                texts: (0..<rows).map(single.text(at:)), labelSets: (0..<rows).map(single.labels(at:)))
+        }
+        let training = try TextClassifierTrainer.with {
+            $0.isConformal = true
+            $0.compression.maximumBytes = 40_000
+        }.train(on: corpus(rows, seed: 1))
+        let classifier = try TextClassifier(bytes: training.classifier.bytes())
+        #expect(classifier.isCompressed && classifier.conformal != nil)
+        #expect(try classifier.bytes().count <= 40_000)
+        let predictions = try classifier.predictions(on: corpus(600, seed: 2))
+        for report in classifier.predictionSets(on: predictions, errorRates: [0.05, 0.2]) {
+            for label in report.labels {
+                #expect(1 - (label.coverage ?? 0) < 2 * report.errorRate + 0.02, "\(label)")
+            }
+        }
+        #expect(training.predictionSets.count == 2)
+    }
+
     @Test func `the number of threads changes nothing`() throws {
         let corpus = Sample.corpus(rows: 300)
         let models = try [1, 3].map { threads in

@@ -163,7 +163,7 @@ struct MultiLabelClassifierTests {
         var labels: [[String]] = []
         for row in 0..<rows {
             let own = words.keys.sorted().filter { _ in random.next(below: 3) == 0 }
-            let others = (0..<4).map { _ in "w\(random.next(below: 60))" } + ["n\(row)"]
+            let others = (0..<4).map { _ in "w\(random.next(below: 60))" } + ["n\(seed)x\(row)"]
             texts.append((own.compactMap { words[$0] } + others).joined(separator: " "))
             labels.append(own)
         }

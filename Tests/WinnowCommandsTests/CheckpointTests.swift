@@ -53,7 +53,7 @@ import _WinnowTestSupport
     @Test(
         arguments: [
             ("--checkpoint texts.txt", 64, "texts.txt: --checkpoint would replace an input or the output"),
-            ("--checkpoint m.winnow", 64, "m.winnow: --checkpoint would replace an input or the output"),
+            ("--checkpoint m.winnow", 64, "m.winnow: --output and --checkpoint would both write this file"),
             ("--checkpoint -", 64, "-: --checkpoint writes to a file"),
             ("--checkpoint none/state", 73, "none/state"),
             (

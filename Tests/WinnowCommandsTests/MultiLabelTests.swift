@@ -273,7 +273,8 @@ import _WinnowTestSupport
         #expect(none.code == 0)
         #expect(folder.names.contains("n.html"))
         expectFailure(
-            try folder.run(command + " --report m.winnow"), 64, ["--report would replace the model"])
+            try folder.run(command + " --report m.winnow"), 64,
+            ["--output and --report would both write this file"])
     }
 
     @Test func `combined labels are named with the remedy by train, crossvalidate and audit`() throws {

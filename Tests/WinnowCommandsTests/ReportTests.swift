@@ -162,7 +162,8 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("missing/report.html", 73 as Int32, "no such file or directory"), ("folder", 73, "is a folder"),
         ("messages.csv", 64, "--report would replace the data"),
-        ("new.winnow", 64, "--report would replace the model"), ("-", 64, "standard output; name"),
+        ("new.winnow", 64, "--output and --report would both write this file"),
+        ("-", 64, "standard output; name"),
         ("/dev/full", 73, "no space left on device"),
     ])
     func `an unwritable report fails before the data is read, or after the model is saved`(

@@ -89,7 +89,7 @@ import _WinnowTestSupport
         let outcome = try folder.run(
             "train messages.csv -o m.winnow -q --report \(report.replacing("*", with: name)) \(SmallData.features)"
         )
-        expectFailure(outcome, 64, ["would replace the model"])
+        expectFailure(outcome, 64, ["--output and --report would both write this file"])
         #expect(!folder.names.contains("m.winnow"))
     }
 }

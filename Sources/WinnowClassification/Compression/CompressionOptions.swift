@@ -43,9 +43,12 @@ public struct CompressionOptions: Sendable, Hashable, Codable {
         try ClassificationError.check(maximumBytes, in: 1_000..., named: "maximumBytes")
     }
 
+    /// Whether a classifier of any size is compressed.
+    var isRequested: Bool { maximumBytes != nil || !keepsTexts }
+
     /// Whether a classifier with that many weights is compressed.
     func applies(weightCount: Int) -> Bool {
-        maximumBytes != nil || !keepsTexts || (isAutomatic && weightCount >= Self.automaticWeightCount)
+        isRequested || (isAutomatic && weightCount >= Self.automaticWeightCount)
     }
 }
 

@@ -16,14 +16,17 @@ extension TrainingRun {
     func compress(
         _ training: inout TextClassifierTrainer.Training, first: TextClassifier?
     ) throws(ClassificationError) {
-        guard let (compressor, rows) = compressor(for: training.classifier) else { return }
-        let sample = sample(of: rows, training.classifier)
+        guard let (compressor, rows) = plan.compressor(for: training.classifier) else { return }
+        let sample = plan.sample(of: rows, training.classifier)
         let trial = first.flatMap { first in
-            plan.validation.isEmpty ? nil : (first, self.sample(of: plan.validation, first))
+            plan.validation.isEmpty ? nil : (first, plan.sample(of: plan.validation, first))
         }
         guard let found = try compressor.compressed(training.classifier, by: sample, trial: trial)
         else { return }
+        let conformal = training.classifier.conformal
         training.classifier = found.classifier
+        // It was calibrated by classifiers that were compressed alike.
+        training.classifier.conformal = conformal
         var report = found.report
         let wantsCurve = plan.options.keepsValidationDetails || plan.options.compression.maximumBytes != nil
         if let (first, sample) = trial, wantsCurve, first.hasExclusiveLabels {
@@ -32,26 +35,37 @@ extension TrainingRun {
         }
         training.compression = report
     }
+}
 
-    private func compressor(
-        for classifier: TextClassifier
-    ) -> (compressor: ClassifierCompressor, rows: [Int])? {
-        let options = plan.options
-        guard options.compression.applies(weightCount: classifier.weightCount), !options.isConformal,
-            !options.isUpdatable
+extension TrainingPlan {
+    /// The compressor of the plan's classifiers, with the rows to measure their changes on; nil if they are not
+    /// compressed.
+    ///
+    /// One that bounds its error rate is compressed only on request.
+    func compressor(for classifier: TextClassifier) -> (compressor: ClassifierCompressor, rows: [Int])? {
+        guard options.compression.applies(weightCount: classifier.weightCount),
+            !options.isConformal || options.compression.isRequested, !options.isUpdatable
         else { return nil }
-        let others =
+        var others =
             options.compression.informationBytes
             + (options.keepsFingerprints ? TextFingerprints.byteCount : 0)
+        if let conformal = classifier.conformal { others += conformal.byteCount }
         return (
             ClassifierCompressor(
                 options: options.compression, threads: options.threads, otherBytes: others),
-            plan.validation.isEmpty ? plan.training : plan.validation
+            validation.isEmpty ? training : validation
         )
     }
 
-    private func sample(of rows: [Int], _ classifier: TextClassifier) -> CompressionSample {
-        CompressionSample(
-            of: rows, in: plan.corpus, classifier: classifier, threads: plan.options.threads)
+    /// Texts by which a classifier and a smaller one are compared.
+    func sample(of rows: [Int], _ classifier: TextClassifier) -> CompressionSample {
+        CompressionSample(of: rows, in: corpus, classifier: classifier, threads: options.threads)
+    }
+
+    /// A classifier as it is stored.
+    func compressed(_ classifier: TextClassifier) throws(ClassificationError) -> TextClassifier {
+        guard let (compressor, rows) = compressor(for: classifier) else { return classifier }
+        return try compressor.compressed(classifier, by: sample(of: rows, classifier))?.classifier
+            ?? classifier
     }
 }

@@ -1,3 +1,4 @@
+import WinnowEvaluation
 import WinnowModelFile
 import WinnowSystem
 
@@ -36,6 +37,11 @@ public struct ConformalCalibration: Sendable {
     /// Whether a label has no calibration of its own.
     package func isShared(_ label: Int) -> Bool { Int(groups[label]) == Self.sharedGroup }
 
+    /// The bytes that it adds to a model file, with its entries in the header.
+    var byteCount: Int {
+        4 * (groups.count + starts.count + counts.count + scores.count + below.count) + 5 * 200
+    }
+
     /// The group of labels without a calibration of their own; it has no texts if there are none.
     private static let sharedGroup = 0
 
@@ -68,6 +74,21 @@ extension ConformalCalibration {
         for row in rows.truth.indices {
             let logOdds = rows.scores.answers(ofRow: row).logOdds
             for label in rows.labels(ofRow: row) { own[label].append(Float(logOdds[label])) }
+        }
+        self.init(scoresByLabel: own)
+    }
+
+    /// Calibrates by the predictions of classifiers that have not seen the rows.
+    init?(of predictions: [Predictions]) {
+        guard let labelCount = predictions.first?.modelLabelCount else { return nil }
+        var own = [[Float]](repeating: [], count: labelCount)
+        for part in predictions {
+            guard let logOdds = part.logOdds, part.labels.count == labelCount else { return nil }
+            for row in 0..<part.count {
+                for label in part.trueLabels(at: row) {
+                    own[label].append(Float(logOdds[row * labelCount + label]))
+                }
+            }
         }
         self.init(scoresByLabel: own)
     }

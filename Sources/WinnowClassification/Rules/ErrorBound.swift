@@ -1,5 +1,6 @@
 // Prediction sets, calibrated after the fit.
 
+import WinnowCorpora
 package import WinnowEvaluation
 
 extension TextClassifier {
@@ -25,11 +26,18 @@ extension TextClassifier {
     package func predictionSets(
         on predictions: Predictions, errorRates: [Double] = [0.01, 0.05]
     ) -> [PredictionSetReport] {
+        predictionSets(on: [predictions], errorRates: errorRates)
+    }
+
+    /// The same on the predictions for parts of the rows.
+    fileprivate func predictionSets(
+        on predictions: [Predictions], errorRates: [Double] = [0.01, 0.05]
+    ) -> [PredictionSetReport] {
         let width = labels.count
-        guard conformal != nil, let logOdds = predictions.logOdds,
-            logOdds.count == predictions.count * width
-        else { return [] }
-        let truth = (0..<predictions.count).map(predictions.trueLabels(at:))
+        guard conformal != nil else { return [] }
+        let truth = predictions.flatMap { part in (0..<part.count).map(part.trueLabels(at:)) }
+        let logOdds = predictions.flatMap { $0.logOdds ?? [] }
+        guard let names = predictions.first?.labels, logOdds.count == truth.count * width else { return [] }
         return errorRates.map { rate in
             let decision = LabelDecision(.within(errorRate: rate), of: self)
             let sets = logOdds.withUnsafeBufferPointer { all in
@@ -40,7 +48,7 @@ extension TextClassifier {
                     return answer
                 }
             }
-            return PredictionSetReport(errorRate: rate, labels: predictions.labels, truth: truth, sets: sets)
+            return PredictionSetReport(errorRate: rate, labels: names, truth: truth, sets: sets)
         }
     }
 }
@@ -49,6 +57,9 @@ extension TextClassifier {
 struct ErrorBound: Finish {
     /// The number of a label's held-out texts from which sets need no cross-fit.
     private static let fewestRows = 1_000
+
+    /// The plan of a training whose classifier may be compressed; nil if it is not.
+    var plan: TrainingPlan?
 
     var mayNeedAllRows: Bool { true }
 
@@ -60,11 +71,26 @@ struct ErrorBound: Finish {
     }
 
     /// Calibrates the sets, and reports their sizes on the same rows.
-    func run(_ finishing: inout Finishing) {
+    func run(_ finishing: inout Finishing) throws(ClassificationError) {
         let held = finishing.evidence.rows
+        var predictions = [held.predictions].compactMap(\.self)
         finishing.training.classifier.conformal = ConformalCalibration(of: held)
-        finishing.training.predictionSets =
-            held.predictions.map { finishing.training.classifier.predictionSets(on: $0) } ?? []
+        if let plan, !finishing.evidence.folds.isEmpty {
+            // A smaller classifier has other scores, so these are those of smaller ones.
+            predictions = []
+            for (classifier, rows) in finishing.evidence.folds {
+                let smaller = try plan.compressed(classifier)
+                predictions.append(
+                    try rethrowing(
+                        smaller.predictions(on: plan.corpus.selecting(rows), threads: plan.options.threads)
+                    ) {
+                        (error: EvaluationError) in
+                        ClassificationError(code: .tooLarge, message: error.message)
+                    })
+            }
+            finishing.training.classifier.conformal = ConformalCalibration(of: predictions)
+        }
+        finishing.training.predictionSets = finishing.training.classifier.predictionSets(on: predictions)
     }
 
     func validate(

@@ -258,7 +258,7 @@ private struct ShardedRun<Source: ShardSource> {
             return
         }
         var finishing = Finishing(training, Evidence(rows: held, source: .validation))
-        finishing.run(finishes)
+        try finishing.run(finishes)
         training = finishing.training
         for finish in finishes { try finish.validate(training, rowCount: rowCount) }
         training.validation = finishing.validation?.predictions

@@ -8,6 +8,8 @@ struct Evidence {
     let source: Calibration.Source
     /// The rows in the plan's corpus.
     var places: [Int] = []
+    /// The classifiers that scored them, each with its rows in the plan's corpus; empty unless they are needed.
+    var folds: [(classifier: TextClassifier, rows: [Int])] = []
     /// The same rows with their passages and padded copies; nil unless a rule for passages is looked for.
     var passages: PassageSample?
 }
@@ -25,7 +27,7 @@ protocol Finish {
     /// Whether rows suffice: those of the validation part if `isPart`, else those that are cross-fitted so far.
     func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool
     /// Learns from the evidence.
-    func run(_ finishing: inout Finishing)
+    func run(_ finishing: inout Finishing) throws(ClassificationError)
     /// Checks, after a training that was not stopped, that what an option asks for was found.
     ///
     /// - Parameter rowCount: the number of rows that were trained on.
@@ -66,17 +68,18 @@ struct Finishing {
     /// The scores of the validation part; nil without one.
     var validation: HeldOutScores? { evidence.source == .validation ? evidence.rows : part }
 
-    /// Changes the classifier, and that of the training part alike.
+    /// Changes the classifier, and those of the training part and of the folds alike.
     mutating func change(_ body: (inout TextClassifier) -> Void) {
         body(&training.classifier)
+        for place in evidence.folds.indices { body(&evidence.folds[place].classifier) }
         guard var own = first.take() else { return }
         body(&own)
         first = own
     }
 
     /// Runs finishes, in order.
-    mutating func run(_ finishes: [any Finish]) {
-        for finish in finishes { finish.run(&self) }
+    mutating func run(_ finishes: [any Finish]) throws(ClassificationError) {
+        for finish in finishes { try finish.run(&self) }
     }
 }
 
@@ -95,9 +98,15 @@ extension TextClassifierTrainer.Options {
 }
 
 extension TrainingPlan {
+    /// Whether the evidence keeps the classifiers that made it, as smaller ones are to bound error rates.
+    var keepsFolds: Bool { options.isConformal && options.compression.isRequested }
+
     /// The finishes of the training, in order.
     var finishes: [any Finish] {
         var finishes = options.finishes(available: count, areExclusive: labelSets == nil)
+        if keepsFolds, let place = finishes.firstIndex(where: { $0 is ErrorBound }) {
+            finishes[place] = ErrorBound(plan: self)
+        }
         if let label = passageLabel { finishes.insert(PassageFinder(plan: self, label: label), at: 0) }
         if wantsThreshold { finishes.append(RareLabelFinder()) }
         return finishes

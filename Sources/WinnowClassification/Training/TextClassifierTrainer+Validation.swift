@@ -32,10 +32,6 @@ extension TextClassifierTrainer.Options {
         }
         try ClassificationError.check(threads, in: 1..., named: "threads")
         try compression.validate()
-        try ClassificationError.require(
-            !isConformal || compression.maximumBytes == nil && compression.keepsTexts,
-            "a conformal classifier bounds its error rate as it was trained; leave out \(compression.maximumBytes == nil ? "the removal of texts" : "its maximum size")"
-        )
     }
 }
 

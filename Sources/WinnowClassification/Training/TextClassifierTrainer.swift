@@ -103,7 +103,8 @@ public struct TextClassifierTrainer: Trainer {
         /// Whether the classifier can bound its error rate; see ``AnswerRule/within(errorRate:)``.
         ///
         /// Unless a thousand texts of each label are held out, this takes a complete cross-fit: about five
-        /// times the time of a training. The classifier is not compressed.
+        /// times the time of a training. The classifier is compressed only if options ask for that; those of
+        /// the folds are then compressed alike.
         public var isConformal = false
         /// Whether the training keeps the data that ``TextClassifierUpdater`` needs: ``Training/state``.
         ///

@@ -41,7 +41,7 @@ extension TrainingRun {
             finishing.part = judged
             (finishing.first, finishing.trial) = (first, learned.trial)
             finishing.unknownWords = learned.unknownWords
-            finishing.run(finishes)
+            try finishing.run(finishes)
             (judged, first, training) = (finishing.validation, finishing.first, finishing.training)
             labelSets = finishing.labelSets
             if labelSets != nil { places = evidence.places }
@@ -73,20 +73,34 @@ extension TrainingRun {
         if let validation = learned.heldOut, suffices(validation, true) {
             let passages = learned.trial.flatMap { sampler?.sample(of: plan.validation, by: $0) }
             return Evidence(
-                rows: validation, source: .validation, places: plan.validation, passages: passages)
+                rows: validation, source: .validation, places: plan.validation,
+                folds: validationFold(learned),
+                passages: passages)
         }
         var passages: PassageSample?
+        var folds: [(classifier: TextClassifier, rows: [Int])] = []
         if let counts, learned.fit.ending != .stopped,
             let all = try crossFit(
                 counts, like: learned.fit, after: learned.features, until: { suffices($0, false) },
                 observing: { classifier, rows in
+                    if plan.keepsFolds { folds.append((classifier, rows)) }
                     guard let sample = sampler?.sample(of: rows, by: classifier) else { return }
                     if passages == nil { passages = sample } else { passages?.append(sample) }
                 }, progress: progress)
         {
-            return Evidence(rows: all.scores, source: .crossFit, places: all.rows, passages: passages)
+            return Evidence(
+                rows: all.scores, source: .crossFit, places: all.rows, folds: folds, passages: passages)
         }
-        return learned.heldOut.map { Evidence(rows: $0, source: .validation, places: plan.validation) }
+        return learned.heldOut.map {
+            Evidence(
+                rows: $0, source: .validation, places: plan.validation, folds: validationFold(learned))
+        }
+    }
+
+    /// The classifier of the training part with the validation rows, if it is needed.
+    private func validationFold(_ learned: Learned) -> [(classifier: TextClassifier, rows: [Int])] {
+        guard plan.keepsFolds, let trial = learned.trial else { return [] }
+        return [(trial, plan.validation)]
     }
 
     /// Scores rows by classifiers trained on the other folds, fold after fold, until there are enough.

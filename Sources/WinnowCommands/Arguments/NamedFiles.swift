@@ -27,11 +27,11 @@ struct NamedFiles: Sendable {
         }
     }
 
-    /// Whether a file that an option writes is also that of another option that writes one.
-    func writeTwice(_ path: String, of option: String) -> Bool {
-        files.contains {
+    /// Another option that writes the file of an option.
+    func otherWriter(of path: String, than option: String) -> String? {
+        files.first {
             $0.option != option && Self.outputs.contains($0.option) && FileIdentity.areSame($0.path, path)
-        }
+        }?.option
     }
 
     /// Whether a file that an option writes is named a second time, perhaps to be read.
