@@ -41,8 +41,14 @@ struct ClassifierCompressor {
         // Shares carry over from one classifier to the other, levels do not.
         let level = trial.map { found > 0 ? selection.level(keeping: $0.selection.share(found)) : 0 } ?? found
         var smaller = try withinLimit(selection, from: level)
-        smaller.classifier = smaller.classifier.with(
-            rests: sample?.rests(of: smaller.classifier.featureSpace))
+        // Of texts that the classifier was trained on, the whole one knows all n-grams.
+        let rests =
+            trial.map { trial in
+                self.rests(
+                    trial.selection, trial.selection.level(keeping: selection.share(smaller.level)),
+                    trial.sample)
+            } ?? sample?.rests(of: smaller.classifier.featureSpace)
+        smaller.classifier = smaller.classifier.with(rests: rests)
         let size = try size(of: smaller.classifier)
         if limit == nil, options.keepsTexts, size >= formerSize { return nil }
         let report = CompressionReport(
@@ -58,6 +64,11 @@ struct ClassifierCompressor {
     private func selection(of classifier: TextClassifier) throws(ClassificationError) -> WeightSelection {
         try rethrowing(
             WeightSelection(of: classifier), as: ClassificationError.tooLarge)
+    }
+
+    /// The amounts that unknown n-grams add to the lengths of a sample's texts at a level.
+    private func rests(_ selection: WeightSelection, _ level: Int, _ sample: CompressionSample) -> [Float] {
+        sample.rests(of: selection.smaller(level, texts: 0).featureSpace)
     }
 
     /// How much the probabilities of a sample change at a level.

@@ -62,9 +62,11 @@ extension TrainingPlan {
         CompressionSample(of: rows, in: corpus, classifier: classifier, threads: options.threads)
     }
 
-    /// A classifier as it is stored.
-    func compressed(_ classifier: TextClassifier) throws(ClassificationError) -> TextClassifier {
-        guard let (compressor, rows) = compressor(for: classifier) else { return classifier }
+    /// A classifier as it is stored, compared with the whole one by rows that it was not trained on.
+    func compressed(
+        _ classifier: TextClassifier, by rows: [Int]
+    ) throws(ClassificationError) -> TextClassifier {
+        guard let compressor = compressor(for: classifier)?.compressor else { return classifier }
         return try compressor.compressed(classifier, by: sample(of: rows, classifier))?.classifier
             ?? classifier
     }

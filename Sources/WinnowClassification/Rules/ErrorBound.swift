@@ -79,7 +79,10 @@ struct ErrorBound: Finish {
             // A smaller classifier has other scores, so these are those of smaller ones.
             predictions = []
             for (classifier, rows) in finishing.evidence.folds {
-                let smaller = try plan.compressed(classifier)
+                var fold = classifier
+                // So that both have as many bytes for weights.
+                fold.conformal = finishing.training.classifier.conformal
+                let smaller = try plan.compressed(fold, by: rows)
                 predictions.append(
                     try rethrowing(
                         smaller.predictions(on: plan.corpus.selecting(rows), threads: plan.options.threads)
