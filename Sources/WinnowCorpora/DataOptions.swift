@@ -91,7 +91,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
     public var hasHeader: Bool?
     /// The character between the labels of a row, which then has any number of them: an empty label is a row
     /// without labels, and in JSON Lines the label may be a list of strings.
-    /// Default: nil, every row has one label. See ``LabelledData/multiLabelCorpus``.
+    /// Default: nil, every row has one label. See ``Corpus/init(texts:labelSets:weights:groups:)``.
     public var labelDelimiter: String?
 
     /// A character with a meaning in delimited data, or its absence.

@@ -165,8 +165,10 @@ import _WinnowTestSupport
         for option in ["--max-size 20KB", "--no-vocabulary-texts"] {
             let trained = try folder.run("train c.csv -o d.winnow -q --conformal \(option)")
             #expect(trained.code == 0, "\(trained.errorText)")
-            let answer = try folder.run("classify d.winnow --error-rate 0.1 --labels-only", input: "red fire w1\n")
-            #expect(answer.code == 0 && ["red\n", "uncertain\n"].contains(answer.text), "\(answer.errorText)")
+            let answer = try folder.run(
+                "classify d.winnow --error-rate 0.1 --labels-only", input: "red fire w1\n")
+            #expect(
+                answer.code == 0 && ["red\n", "uncertain\n"].contains(answer.text), "\(answer.errorText)")
         }
         let outcome = try folder.run("compress c.winnow -o small.winnow --no-vocabulary-texts")
         #expect(
