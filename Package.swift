@@ -4,28 +4,31 @@ import PackageDescription
 // The architecture, one row per target: its name and the targets that it may import. `make test`
 // compares every `import` in Sources with this table.
 let libraries: [(name: String, imports: [String])] = [
-    ("WinnowSystem", []),
     ("WinnowText", []),
+    ("WinnowCore", ["WinnowText"]),
+    ("WinnowSystem", ["WinnowCore"]),
     ("WinnowSQLite", []),
     ("WinnowNumerics", ["WinnowSystem"]),
     ("WinnowLinearAlgebra", ["WinnowSystem"]),
-    ("WinnowModelFile", ["WinnowSystem"]),
+    ("WinnowModelFile", ["WinnowCore", "WinnowSystem"]),
     ("WinnowMail", ["WinnowSystem"]),
-    ("WinnowCorpora", ["WinnowMail", "WinnowSystem", "WinnowText"]),
+    ("WinnowCorpora", ["WinnowCore", "WinnowMail", "WinnowSystem", "WinnowText"]),
     ("WinnowEvaluation", ["WinnowSystem"]),
     ("WinnowFilter", ["WinnowMail", "WinnowNumerics", "WinnowModelFile", "WinnowSystem"]),
-    ("WinnowFeatures", ["WinnowText", "WinnowNumerics", "WinnowModelFile", "WinnowSystem"]),
+    ("WinnowFeatures", ["WinnowCore", "WinnowText", "WinnowNumerics", "WinnowModelFile", "WinnowSystem"]),
     (
         "WinnowClassification",
         [
-            "WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile", "WinnowEvaluation",
+            "WinnowCore", "WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile",
+            "WinnowEvaluation",
             "WinnowCorpora", "WinnowSystem",
         ]
     ),
     (
         "WinnowAnalysis",
         [
-            "WinnowClassification", "WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile",
+            "WinnowCore", "WinnowClassification", "WinnowFeatures", "WinnowText", "WinnowNumerics",
+            "WinnowModelFile",
             "WinnowEvaluation", "WinnowCorpora", "WinnowSystem",
         ]
     ),
@@ -38,19 +41,23 @@ let libraries: [(name: String, imports: [String])] = [
     ),
     (
         "WinnowIndex",
-        ["WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile", "WinnowSQLite", "WinnowSystem"]
+        [
+            "WinnowCore", "WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile", "WinnowSQLite",
+            "WinnowSystem",
+        ]
     ),
     (
         "WinnowReports",
         [
-            "WinnowClassification", "WinnowFeatures", "WinnowEvaluation", "WinnowCorpora", "WinnowNumerics",
+            "WinnowCore", "WinnowClassification", "WinnowFeatures", "WinnowEvaluation", "WinnowCorpora",
+            "WinnowNumerics",
             "WinnowModelFile", "WinnowSystem",
         ]
     ),
 ]
 let all = libraries.map(\.name)
 /// Base libraries that are not products. Their few public names occur in other libraries' signatures.
-let foundations = ["WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowSQLite"]
+let foundations = ["WinnowCore", "WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowSQLite"]
 
 /// Folders of test data, which tests find by path.
 let testData = [
@@ -127,6 +134,7 @@ let compression = Target.systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-
 let others: [String: [Target.Dependency]] = [
     "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowClassification": ["CWinnowKernels"],
     "WinnowEmbeddings": ["CWinnowKernels"], "WinnowIndex": ["CWinnowKernels"],
+    "WinnowCore": ["CWinnowKernels"],
     "WinnowSQLite": [.target(name: "CSQLite", condition: .when(traits: ["Search"]))],
     "WinnowSystem": ["CWinnowKernels", "WinnowPlatform", "CZlib"],
 ]

@@ -1,3 +1,4 @@
+package import WinnowCore
 public import WinnowSystem
 
 /// An open model file: its manifest and its memory-mapped tensors.
@@ -9,22 +10,21 @@ public import WinnowSystem
 public struct ModelFile: Sendable {
     /// The path that was opened; `model` if made from bytes.
     public let path: String
-    /// The file's size in bytes.
-    package let fileSize: Int
-    /// The kind of model, such as `text-classifier`.
-    public let kind: String
-    /// The model's metadata.
-    public let manifest: JSONValue
-    /// The format version of the file.
-    public let formatVersion: Int
-    /// The format version of compressed classifiers.
-    package static var compressedVersion: Int { ModelFormat.compressedVersion }
-    /// The tensors, in the order of the data.
-    package let tensors: [TensorInfo]
+    /// The model's bytes, with a checked header.
+    package let contents: ModelBytes
 
-    private let owner: any AnyObject & Sendable
-    /// The file's bytes, in place and unchanged as long as `owner` lives.
-    private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+    /// The file's size in bytes.
+    package var fileSize: Int { contents.count }
+    /// The kind of model, such as `text-classifier`.
+    public var kind: String { contents.kind }
+    /// The model's metadata.
+    public var manifest: JSONValue { contents.manifest }
+    /// The format version of the file.
+    public var formatVersion: Int { contents.formatVersion }
+    /// The format version of compressed classifiers.
+    package static var compressedVersion: Int { ModelBytes.compressedVersion }
+    /// The tensors, in the order of the data.
+    package var tensors: [TensorInfo] { contents.tensors }
 
     /// Maps and checks the model at `path`.
     ///
@@ -79,16 +79,8 @@ public struct ModelFile: Sendable {
     private init(
         path: String, bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable
     ) throws(ModelFileError) {
-        defer { withExtendedLifetime(owner) {} }
-        let header = try ModelHeader(reading: bytes, path: path)
         self.path = path
-        fileSize = bytes.count
-        kind = header.kind
-        manifest = header.manifest
-        formatVersion = header.formatVersion
-        tensors = header.tensors
-        self.bytes = bytes
-        self.owner = owner
+        contents = try rethrowing(ModelBytes(bytes, owner: owner)) { ModelFileError($0, path: path) }
     }
 }
 
@@ -120,14 +112,16 @@ extension ModelFile {
     package func tensor<Element: TensorElement>(
         _ name: String, as type: Element.Type = Element.self, shape: [Int?]? = nil
     ) throws(ModelFileError) -> Tensor<Element> {
-        let info = try rethrowing(tensors.entry(name, type: Element.tensorType, shape: shape)) {
-            (error: TensorMismatch) in
-            ModelFileError(
-                code: error.code, path: path,
-                reason: error.reason + "; train the model again with this version")
+        try reading { contents throws(ModelDefect) in
+            try contents.tensor(name, as: type, shape: shape)
         }
-        let elements = slice(info).assumingMemoryBound(to: Element.self)
-        return Tensor(shape: info.shape, elements: elements, owner: owner)
+    }
+
+    /// Calls `body` with the model's bytes, and names the file in its error.
+    package func reading<Result>(
+        _ body: (ModelBytes) throws(ModelDefect) -> Result
+    ) throws(ModelFileError) -> Result {
+        try rethrowing(body(contents)) { ModelFileError($0, path: path) }
     }
 
     /// Reads all tensors and compares them with their checksums.
@@ -137,11 +131,7 @@ extension ModelFile {
     public func verify() throws(ModelFileError) { try verify { _ in true } }
 
     private func verify(where isWanted: (String) -> Bool) throws(ModelFileError) {
-        defer { withExtendedLifetime(owner) {} }
-        for tensor in tensors
-        where isWanted(tensor.name) && CRC32.checksum(of: slice(tensor)) != tensor.checksum {
-            throw .damaged(path, "the checksum of tensor \(tensor.name) does not match")
-        }
+        try reading { contents throws(ModelDefect) in try contents.verify(where: isWanted) }
     }
 
     /// Reads the tensors whose names begin with one of `prefixes` and compares them with their checksums.
@@ -153,17 +143,8 @@ extension ModelFile {
     }
 
     /// A checksum of the header, which has those of all tensors: files with equal contents have equal ones.
-    package var identity: UInt32 {
-        defer { withExtendedLifetime(owner) {} }
-        let length = Int(clamping: UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)))
-        return CRC32.checksum(
-            of: UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, ModelFormat.lengthSize + length)]))
-    }
+    package var identity: UInt32 { contents.identity }
 
     /// The error for contents that are well-formed but invalid.
     package func damaged(_ reason: String) -> ModelFileError { .damaged(path, reason) }
-
-    private func slice(_ info: TensorInfo) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(rebasing: bytes[info.byteRange])
-    }
 }

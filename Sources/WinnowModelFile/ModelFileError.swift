@@ -1,6 +1,7 @@
 // Errors of opening, reading and writing model files.
 
 // Its types are in this library's signatures, and it is not a separate product.
+package import WinnowCore
 @_exported public import WinnowSystem
 
 /// A model file is invalid, or cannot be read or written.
@@ -68,20 +69,60 @@ public struct ModelFileError: WinnowError {
 }
 
 extension ModelFileError {
-    static func notAModel(_ path: String, _ found: String) -> ModelFileError {
-        ModelFileError(
-            code: .notAModel, path: path, reason: "\(found), not a Winnow model; check the path")
-    }
-
-    static func truncated(_ path: String, _ found: String) -> ModelFileError {
-        ModelFileError(
-            code: .truncated, path: path,
-            reason: "the file is cut short: \(found); copy it or make it again")
-    }
-
+    /// The contents are invalid.
     static func damaged(_ path: String, _ found: String) -> ModelFileError {
-        ModelFileError(
-            code: .damaged, path: path,
-            reason: "the file is damaged: \(found); copy it or make it again")
+        ModelFileError(.damaged(found), path: path)
+    }
+
+    /// What the bytes of a file are, and what to do about it.
+    ///
+    /// - Parameters:
+    ///   - defect: the defect.
+    ///   - path: the file.
+    ///   - origin: the program that wrote it.
+    package init(_ defect: ModelDefect, path: String, origin: SafetensorsOrigin = .winnow) {
+        self.init(code: Code(defect.code), path: path, reason: origin.advice(on: defect))
+    }
+}
+
+extension ModelFileError.Code {
+    fileprivate init(_ code: ModelDefect.Code) {
+        self =
+            switch code {
+            case .notAModel: .notAModel
+            case .truncated: .truncated
+            case .damaged: .damaged
+            case .futureVersion: .futureVersion
+            case .wrongKind: .wrongKind
+            case .missingTensor: .missingTensor
+            case .wrongType: .wrongType
+            case .wrongShape: .wrongShape
+            case .missingVectorizer: .missingVectorizer
+            }
+    }
+}
+
+/// Which program wrote a file of tensors; determines the remedy in error messages.
+package enum SafetensorsOrigin: Sendable {
+    /// This package.
+    case winnow
+    /// Another program: a downloaded model.
+    case other
+
+    /// A defect with its remedy.
+    fileprivate func advice(on defect: ModelDefect) -> String {
+        let found = defect.reason
+        let again = self == .winnow ? "copy it or make it again" : "download it again"
+        switch defect.code {
+        case .notAModel:
+            return "\(found), not a \(self == .winnow ? "Winnow model" : "safetensors file"); check the path"
+        case .truncated: return "the file is cut short: \(found); \(again)"
+        case .damaged: return "the file is damaged: \(found); \(again)"
+        case .missingTensor, .wrongType, .wrongShape:
+            return found
+                + (self == .winnow
+                    ? "; train the model again with this version" : "; name a model of another kind")
+        case .futureVersion, .wrongKind, .missingVectorizer: return found
+        }
     }
 }

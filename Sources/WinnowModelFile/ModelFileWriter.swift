@@ -1,3 +1,4 @@
+package import WinnowCore
 package import WinnowSystem
 
 /// Collects a model's tensors and writes them as one file that ``ModelFile`` opens.

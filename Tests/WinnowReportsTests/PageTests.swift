@@ -7,7 +7,7 @@ import WinnowEvaluation
 import WinnowSystem
 
 @testable import WinnowClassification
-@testable import WinnowFeatures
+@testable import WinnowCore
 @testable import WinnowReports
 
 @Suite struct PageTests {

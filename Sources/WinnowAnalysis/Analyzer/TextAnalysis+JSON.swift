@@ -1,6 +1,7 @@
 // Analyses as JSON, in the form of `winnow analyze --format jsonl`.
 
-package import WinnowSystem
+package import WinnowCore
+import WinnowSystem
 import WinnowText
 
 extension TextAnalysis: Codable {

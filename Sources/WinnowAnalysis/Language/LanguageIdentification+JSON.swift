@@ -1,6 +1,7 @@
 // Languages as JSON, in the form of `winnow language --format jsonl`.
 
-package import WinnowSystem
+package import WinnowCore
+import WinnowSystem
 
 extension LanguageIdentification: Codable {
     /// `{"language": …, "probability": …, "hypotheses": {…}}`, with the first `count` hypotheses.

@@ -1,6 +1,7 @@
+package import WinnowCore
 public import WinnowCorpora
 import WinnowEvaluation
-package import WinnowSystem
+import WinnowSystem
 
 /// The accuracy of a lemmatizer on a corpus.
 public struct LemmaReport: Sendable, Hashable {

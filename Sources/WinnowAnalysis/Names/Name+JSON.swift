@@ -1,6 +1,7 @@
 // Names as JSON, in the form of `winnow names --format jsonl`.
 
-package import WinnowSystem
+package import WinnowCore
+import WinnowSystem
 
 extension Name: Codable {
     /// `{"text": …, "label": …, "start": …, "end": …}`, and `probability` if it has one.

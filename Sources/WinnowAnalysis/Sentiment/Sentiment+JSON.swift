@@ -1,6 +1,7 @@
 // Sentiment as JSON, in the form of `winnow sentiment --format jsonl`.
 
-package import WinnowSystem
+package import WinnowCore
+import WinnowSystem
 
 extension Sentiment: Codable {
     /// `{"score": …, "label": …, "words": […], "paragraphs": […], "sentences": […]}`.

@@ -1,6 +1,7 @@
 public import WinnowClassification
+public import WinnowCore
 public import WinnowCorpora
-public import WinnowFeatures
+import WinnowFeatures
 public import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem

@@ -1,6 +1,7 @@
+package import WinnowCore
 public import WinnowCorpora
 public import WinnowEvaluation
-package import WinnowSystem
+import WinnowSystem
 import WinnowText
 
 /// The accuracy of a tagger on a corpus.

@@ -1,6 +1,7 @@
 // Answers as JSON, in the form of `winnow classify --format jsonl`.
 
-package import WinnowSystem
+package import WinnowCore
+import WinnowSystem
 
 extension Classification: Codable {
     /// The object that `winnow classify --format jsonl` prints, the most probable label first: `label`,

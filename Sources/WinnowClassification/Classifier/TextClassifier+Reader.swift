@@ -1,7 +1,6 @@
 // Classifying texts one after another without allocating.
 
-import WinnowFeatures
-import WinnowModelFile
+import WinnowCore
 
 extension TextClassifier {
     /// Classifies texts one after another and reuses its memory; keep one per thread.
@@ -13,21 +12,12 @@ extension TextClassifier {
     ///
     /// Once its memory has grown to the longest text, ``withProbabilities(of:_:)`` allocates nothing.
     public struct Reader: Sendable {
-        /// The classifier to use.
-        let classifier: TextClassifier
-        private let decision: LabelDecision
-        private let form: AnswerRule.Form
-        /// Numbers that are added to the scores; empty for none.
-        private let addends: [Float]
-        private var reader: FeatureReader
-        private var scores: [Float]
-        private var labelProbabilities: LabelProbabilities
-        /// The indices of the last answer's labels.
-        private var answer: [Int] = []
-        private var passages: [Range<Int>] = []
-        private let passageNumbers: PassageNumbers?
+        private var core: LinearClassifier.Reader
+
+        /// What is used of the classifier.
+        var classifier: LinearClassifier { core.classifier }
         /// The bytes of the last text's passage that decided; nil if the whole text did.
-        private(set) var decidingPassage: Range<Int>?
+        var decidingPassage: Range<Int>? { core.decidingPassage }
 
         /// Makes a reader.
         ///
@@ -38,16 +28,8 @@ extension TextClassifier {
         ///   - shift: the shares of labels to which probabilities are adjusted before the rule applies; those
         ///     of another classifier's labels are ignored. Nil for the shares of the training data.
         public init(_ classifier: TextClassifier, by rule: AnswerRule? = nil, shift: LabelShift? = nil) {
-            self.classifier = classifier
-            let rule = rule ?? classifier.rule
-            decision = LabelDecision(rule, of: classifier)
-            form = rule.form
-            addends = shift.map(classifier.addends) ?? []
-            reader = FeatureReader(space: classifier.featureSpace)
-            scores = [Float](repeating: 0, count: classifier.scoreCount)
-            labelProbabilities = LabelProbabilities(
-                labelCount: classifier.labels.count, areExclusive: classifier.hasExclusiveLabels)
-            passageNumbers = classifier.passageNumbers
+            core = LinearClassifier.Reader(
+                classifier.core, by: rule, addends: shift.map(classifier.addends) ?? [])
         }
 
         /// Calls `body` with the labels' probabilities and log-odds, in the order of the labels; the buffers
@@ -57,7 +39,7 @@ extension TextClassifier {
             _ body: (_ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>)
                 throws -> Result
         ) rethrows -> Result {
-            try withAnswer(of: utf8) { try body($1, $2) }
+            try core.withProbabilities(of: utf8, body)
         }
 
         /// Calls `body` with the indices of the answer's labels, the most probable first, and all labels'
@@ -69,36 +51,12 @@ extension TextClassifier {
                 _ logOdds: UnsafeBufferPointer<Double>
             ) throws -> Result
         ) rethrows -> Result {
-            score(utf8)
-            return try withAnswer(body)
-        }
-
-        /// Calls `body` with the answer for the current ``scores``.
-        private mutating func withAnswer<Result>(
-            _ body: ([Int], UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
-        ) rethrows -> Result {
-            scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
-            if let curves = classifier.isotonic {
-                scores.withUnsafeMutableBufferPointer { scores in
-                    curves.apply(to: scores, logOdds: labelProbabilities.logOdds)
-                    labelProbabilities.fill(from: UnsafeBufferPointer(scores))
-                }
-            }
-            if !addends.isEmpty {
-                for index in addends.indices { scores[index] += addends[index] }
-                scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
-            }
-            return try labelProbabilities.probabilities.withUnsafeBufferPointer { probabilities in
-                try labelProbabilities.logOdds.withUnsafeBufferPointer { logOdds in
-                    decision.decide(probabilities, logOdds, into: &answer)
-                    return try body(answer, probabilities, logOdds)
-                }
-            }
+            try core.withAnswer(of: utf8, body)
         }
 
         /// Classifies a text; see ``TextClassifier/classification(of:by:)``.
         public mutating func classification(of utf8: UnsafeBufferPointer<UInt8>) -> Classification {
-            let (labels, form) = (classifier.labels, form)
+            let (labels, form) = (classifier.labels, core.form)
             return withAnswer(of: utf8) { answer, probabilities, logOdds in
                 let order = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
                 return Classification(
@@ -115,84 +73,6 @@ extension TextClassifier {
             classifier.labels[
                 withAnswer(of: utf8) { answer, _, logOdds in answer.first ?? logOdds.largest }]
         }
-
-        /// Fills ``scores`` with the text's scores, or those of the passage that decides.
-        private mutating func score(_ utf8: UnsafeBufferPointer<UInt8>) {
-            fill(from: utf8)
-            guard let rule = passageNumbers else { return }
-            decidingPassage = nil
-            reader.findPassages(ofLast: utf8, size: rule.size, into: &passages)
-            var largest = rule.sign * scores[0]
-            for index in passages.indices {
-                let passage = passages[index]
-                fill(from: UnsafeBufferPointer(rebasing: utf8[passage]))
-                let score = rule.sign * scores[0] - rule.margin
-                if score > largest { (largest, decidingPassage) = (score, passage) }
-            }
-            scores[0] = rule.sign * largest
-        }
-
-        /// Fills ``scores`` with those of a text without regard to its passages.
-        @inline(__always)
-        private mutating func fill(from utf8: UnsafeBufferPointer<UInt8>) {
-            scores.withUnsafeMutableBufferPointer { scores in
-                reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
-            }
-        }
-    }
-}
-
-extension TextClassifier {
-    /// Writes the scores of a text with the given features to `scores`; for two labels there is one.
-    @inline(__always)
-    func score(
-        _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
-        into scores: UnsafeMutableBufferPointer<Float>
-    ) {
-        if let compact {
-            compact.score(columns, values, intercepts: intercepts, into: scores)
-        } else {
-            _ = scores.update(from: intercepts.unsafeElements)
-            let weights = weights.unsafeElements
-            if scores.count == 1 {
-                scores[0] = Self.score(scores[0], weights, columns, values)
-            } else {
-                Self.add(weights, columns, values, to: scores)
-            }
-        }
-        // Weights from a tampered file may be NaN, or so large that probabilities would not sum to 1.
-        let limit: Float = scores.count == 1 ? .greatestFiniteMagnitude : 1_000_000
-        for index in scores.indices {
-            scores[index] = scores[index].isNaN ? 0 : min(max(scores[index], -limit), limit)
-        }
-    }
-
-    /// The sum of a single score and a row's weights, in double precision, which costs nothing for one score,
-    /// and rounded once, like the sum of an ``Explanation``.
-    private static func score(
-        _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
-        _ values: UnsafeBufferPointer<Float>
-    ) -> Float {
-        var score = Double(start)
-        // A damaged file may contain columns that do not exist.
-        for entry in columns.indices where Int(columns[entry]) < weights.count {
-            score += Double(values[entry]) * Double(weights[Int(columns[entry])])
-        }
-        return Float(score)
-    }
-
-    /// Adds the weighted values of a row to scores.
-    private static func add(
-        _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
-        _ values: UnsafeBufferPointer<Float>, to scores: UnsafeMutableBufferPointer<Float>
-    ) {
-        let count = scores.count
-        for entry in columns.indices {
-            let first = Int(columns[entry]) * count
-            guard first + count <= weights.count else { continue }
-            let value = values[entry]
-            for index in 0..<count { scores[index] += value * weights[first + index] }
-        }
     }
 }
 
@@ -202,5 +82,15 @@ extension TextClassifier {
         guard hasExclusiveLabels, shift.labels == labels else { return [] }
         let addends = shift.addends
         return scoreCount == 1 ? [Float(addends[1] - addends[0])] : addends.map { Float($0) }
+    }
+}
+
+extension TextClassifier {
+    /// Writes the scores of a text with the given features to `scores`; for two labels there is one.
+    func score(
+        _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
+        into scores: UnsafeMutableBufferPointer<Float>
+    ) {
+        core.score(columns, values, into: scores)
     }
 }

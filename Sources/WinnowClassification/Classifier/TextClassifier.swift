@@ -1,3 +1,4 @@
+public import WinnowCore
 public import WinnowFeatures
 public import WinnowModelFile
 public import WinnowSystem
@@ -17,44 +18,92 @@ public import WinnowSystem
 ///
 /// For many texts use a ``Reader``, which reuses its memory.
 public struct TextClassifier: Sendable {
-    /// The labels, in ascending order of their bytes.
-    public let labels: [String]
-    /// Whether a text has exactly one label; if not, it has any number of them, and probabilities of different
-    /// labels do not sum to 1.
-    public internal(set) var hasExclusiveLabels = true
-    /// How probabilities become an answer, unless a call has another rule.
-    ///
-    /// Training sets it: one label; each label, if rows have any number of them. On few rows it finds a threshold
-    /// if the rarer of two labels would otherwise hardly ever be the answer.
-    public var rule = AnswerRule.one()
-    /// The features that represent texts.
-    public internal(set) var featureSpace: FeatureSpace
+    /// What prediction needs.
+    var core: LinearClassifier
     /// The algorithm that found the weights.
     public let algorithm: TrainingAlgorithm
     /// Information about the model: author, license, training data, scores.
     public var information: ModelInformation
-    /// The weights, by column, then by score; none in a compressed classifier.
-    var weights: Tensor<Float>
-    /// The weights of a compressed classifier; nil in others.
-    var compact: CompactWeights?
-    /// The intercepts, one per score.
-    var intercepts: Tensor<Float>
-
-    /// The calibration curves; nil if the calibration is part of the weights, or there is none.
-    var isotonic: IsotonicCalibration?
-    /// The data with which ``AnswerRule/within(errorRate:)`` bounds error rates; nil unless requested with
-    /// ``TextClassifierTrainer/Options/isConformal``.
-    public var conformal: ConformalCalibration?
     /// Fingerprints of the training texts; nil unless requested with
     /// ``TextClassifierTrainer/Options/keepsFingerprints``. Answers do not depend on them.
     public var fingerprints: TextFingerprints?
+
+    init(
+        labels: [String], hasExclusiveLabels: Bool = true, rule: AnswerRule = .one(),
+        featureSpace: FeatureSpace,
+        algorithm: TrainingAlgorithm, information: ModelInformation, weights: Tensor<Float>,
+        compact: CompactWeights? = nil, intercepts: Tensor<Float>, isotonic: IsotonicCalibration? = nil,
+        conformal: ConformalCalibration? = nil, fingerprints: TextFingerprints? = nil,
+        passageRule: PassageRule? = nil
+    ) {
+        core = LinearClassifier(
+            labels: labels, hasExclusiveLabels: hasExclusiveLabels, rule: rule, featureSpace: featureSpace,
+            weights: weights, compact: compact, intercepts: intercepts, isotonic: isotonic,
+            conformal: conformal,
+            passageRule: passageRule)
+        self.algorithm = algorithm
+        self.information = information
+        self.fingerprints = fingerprints
+    }
+}
+
+extension TextClassifier {
+    /// The labels, in ascending order of their bytes.
+    public var labels: [String] { core.labels }
+    /// Whether a text has exactly one label; if not, it has any number of them, and probabilities of different
+    /// labels do not sum to 1.
+    public internal(set) var hasExclusiveLabels: Bool {
+        get { core.hasExclusiveLabels }
+        set { core.hasExclusiveLabels = newValue }
+    }
+    /// How probabilities become an answer, unless a call has another rule.
+    ///
+    /// Training sets it: one label; each label, if rows have any number of them. On few rows it finds a threshold
+    /// if the rarer of two labels would otherwise hardly ever be the answer.
+    public var rule: AnswerRule {
+        get { core.rule }
+        set { core.rule = newValue }
+    }
+    /// The features that represent texts.
+    public internal(set) var featureSpace: FeatureSpace {
+        get { core.featureSpace }
+        set { core.featureSpace = newValue }
+    }
+    /// The weights, by column, then by score; none in a compressed classifier.
+    var weights: Tensor<Float> {
+        get { core.weights }
+        set { core.weights = newValue }
+    }
+    /// The weights of a compressed classifier; nil in others.
+    var compact: CompactWeights? {
+        get { core.compact }
+        set { core.compact = newValue }
+    }
+    /// The intercepts, one per score.
+    var intercepts: Tensor<Float> {
+        get { core.intercepts }
+        set { core.intercepts = newValue }
+    }
+    /// The calibration curves; nil if the calibration is part of the weights, or there is none.
+    var isotonic: IsotonicCalibration? {
+        get { core.isotonic }
+        set { core.isotonic = newValue }
+    }
+    /// The data with which ``AnswerRule/within(errorRate:)`` bounds error rates; nil unless requested with
+    /// ``TextClassifierTrainer/Options/isConformal``.
+    public var conformal: ConformalCalibration? {
+        get { core.conformal }
+        set { core.conformal = newValue }
+    }
     /// How a passage of a text can decide on its own; nil if only whole texts do. See
     /// ``TextClassifierTrainer/Options/paddingResistance``.
-    public internal(set) var passageRule: PassageRule?
-
+    public internal(set) var passageRule: PassageRule? {
+        get { core.passageRule }
+        set { core.passageRule = newValue }
+    }
     /// The number of scores per text: 1 for two exclusive labels (the second's log-odds), otherwise one per
     /// label.
-    var scoreCount: Int { intercepts.count }
+    var scoreCount: Int { core.scoreCount }
 }
 
 extension TextClassifier {
@@ -194,7 +243,7 @@ extension TextClassifier.Reader {
 
 extension TextClassifier: Model {
     /// The kind in model files of classifiers.
-    public static let modelKind = "text-classifier"
+    public static let modelKind = LinearClassifier.modelKind
 
     /// Opens a classifier that was trained with an embedding; see `VectorFeatures`.
     ///
@@ -230,41 +279,17 @@ extension TextClassifier: Model {
     /// - Throws: `ModelFileError`, as ``init(from:)``.
     public init(from file: ModelFile, vectorizer: (any TextVectorizer)?) throws(ModelFileError) {
         try file.require(kind: Self.modelKind)
-        let manifest = file.manifest
-        let labels = (manifest["labels"]?.array ?? []).compactMap(\.string)
-        let areExclusive = manifest[Self.labelSetsKey]?.bool != true
-        guard labels.count >= (areExclusive ? 2 : 1), labels.count == manifest["labels"]?.array?.count,
-            areExclusive || Set(labels).count == labels.count
-        else {
-            throw file.damaged("its labels cannot be read")
-        }
-        guard let algorithm = TrainingAlgorithm(rawValue: manifest["algorithm"]?.string ?? "") else {
+        guard let algorithm = TrainingAlgorithm(rawValue: file.manifest["algorithm"]?.string ?? "") else {
             throw file.damaged("its algorithm is unknown")
         }
-        let space = try FeatureSpace(
-            from: file, manifest: manifest["features"], vectorizer: vectorizer)
-        let scoreCount = areExclusive && labels.count == 2 ? 1 : labels.count
-        let stored = try Self.weights(from: file, columnCount: space.count, scoreCount: scoreCount)
-        self.init(
-            labels: labels, hasExclusiveLabels: areExclusive, featureSpace: space, algorithm: algorithm,
-            information: ModelInformation(manifest["information"]),
-            weights: stored.full, compact: stored.compact,
-            intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]),
-            isotonic: areExclusive ? try IsotonicCalibration(from: file, curveCount: scoreCount) : nil,
-            conformal: try ConformalCalibration(from: file, labelCount: labels.count),
-            fingerprints: try TextFingerprints(from: file))
-        if let given = manifest[PassageRule.manifestKey] {
-            guard let rule = PassageRule(given), areExclusive, labels.count == 2, labels.contains(rule.label)
-            else {
-                throw file.damaged("its rule for passages cannot be read")
-            }
-            passageRule = rule
+        let vectors = vectorizer.map { VectorFeatures($0).source } ?? nil
+        core = try file.reading { contents throws(ModelDefect) in
+            try LinearClassifier(from: contents, vectors: vectors)
         }
-        if let saved = try AnswerRule(from: file, labels: labels) { rule = saved }
+        self.algorithm = algorithm
+        information = ModelInformation(file.manifest["information"])
+        fingerprints = try TextFingerprints(from: file)
     }
-
-    /// The member of the manifest of classifiers whose labels do not exclude each other.
-    private static let labelSetsKey = "multiLabel"
 
     /// The classifier's tensors and manifest.
     public func writer() -> ModelFileWriter {
@@ -275,7 +300,7 @@ extension TextClassifier: Model {
             "features": featureSpace.manifest,
             "information": .object(information.json),
         ]
-        if !hasExclusiveLabels { manifest[Self.labelSetsKey] = true }
+        if !hasExclusiveLabels { manifest[LinearClassifier.labelSetsKey] = true }
         rule.save(to: &manifest)
         if let passageRule { manifest[PassageRule.manifestKey] = passageRule.json }
         if let fingerprints { manifest[TextFingerprints.manifestKey] = fingerprints.manifest }
@@ -289,16 +314,5 @@ extension TextClassifier: Model {
         fingerprints?.save(to: &writer)
         rule.save(to: &writer, labels: labels)
         return writer
-    }
-
-    /// The weights in a file, in the form of its format version.
-    static func weights(
-        from file: ModelFile, columnCount: Int, scoreCount: Int
-    ) throws(ModelFileError) -> (full: Tensor<Float>, compact: CompactWeights?) {
-        guard file.formatVersion >= ModelFile.compressedVersion else {
-            return (try file.tensor("weights", as: Float.self, shape: [columnCount, scoreCount]), nil)
-        }
-        let compact = try CompactWeights(from: file, columnCount: columnCount, scoreCount: scoreCount)
-        return (Tensor([], shape: [0, scoreCount]), compact)
     }
 }

@@ -1,5 +1,6 @@
+public import WinnowCore
 public import WinnowEvaluation
-public import WinnowSystem
+import WinnowSystem
 
 /// The measures of a cross-validation: over the folds, per label, and of all rows together.
 public struct CrossValidationReport: Sendable, Hashable {

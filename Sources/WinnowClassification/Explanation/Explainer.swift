@@ -133,7 +133,7 @@ extension TextClassifier {
     fileprivate func bias(of pair: LabelPair, inPassage: Bool = false) -> Double {
         let bias = difference(intercepts.unsafeElements, 0, pair)
         let start = bias.isFinite ? bias : 0
-        guard inPassage, let rule = passageNumbers else { return start }
+        guard inPassage, let rule = core.passageNumbers else { return start }
         return start + ((rule.sign > 0) == (pair.label == 1) ? -1 : 1) * Double(rule.margin)
     }
 

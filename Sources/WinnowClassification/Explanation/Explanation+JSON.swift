@@ -1,6 +1,7 @@
 // Explanations as JSON, in the form of `winnow explain --format jsonl`.
 
-package import WinnowSystem
+package import WinnowCore
+import WinnowSystem
 
 extension Explanation: Codable {
     /// `{"label": …, "against": …, "logOdds": …, "bias": …, "parts": […]}`, and `"passage"` before the parts

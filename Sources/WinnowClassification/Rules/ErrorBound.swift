@@ -7,18 +7,13 @@ extension TextClassifier {
     /// The labels that are in every answer within this error rate, as there are too few calibration texts for
     /// it.
     public func uncertifiedLabels(errorRate: Double) -> [String] {
-        zip(labels, plausibleLogOdds(errorRate: errorRate)).filter { $1 == -.infinity }.map(\.0)
+        zip(labels, core.plausibleLogOdds(errorRate: errorRate)).filter { $1 == -.infinity }.map(\.0)
     }
 
     /// The labels that share one calibration of error rates.
     public var sharedLabels: [String] {
         guard let conformal else { return [] }
         return labels.indices.filter(conformal.isShared).map { labels[$0] }
-    }
-
-    /// The log-odds from which each label is plausible at an error rate; −∞ for always.
-    func plausibleLogOdds(errorRate: Double) -> [Double] {
-        labels.indices.map { conformal?.threshold(ofLabel: $0, errorRate: errorRate) ?? -.infinity }
     }
 
     /// How answers turn out on predictions, at an error rate, or at 1 % and 5 %; empty if the classifier cannot
@@ -39,7 +34,7 @@ extension TextClassifier {
         let logOdds = predictions.flatMap { $0.logOdds ?? [] }
         guard let names = predictions.first?.labels, logOdds.count == truth.count * width else { return [] }
         return errorRates.map { rate in
-            let decision = LabelDecision(.within(errorRate: rate), of: self)
+            let decision = LabelDecision(.within(errorRate: rate), of: core)
             let sets = logOdds.withUnsafeBufferPointer { all in
                 truth.indices.map { row in
                     let own = UnsafeBufferPointer(rebasing: all[row * width..<(row + 1) * width])

@@ -1,4 +1,5 @@
-package import WinnowFeatures
+package import WinnowCore
+import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 

@@ -1,6 +1,7 @@
+public import WinnowCore
 public import WinnowCorpora
 public import WinnowEvaluation
-public import WinnowFeatures
+import WinnowFeatures
 public import WinnowModelFile
 import WinnowSystem
 

@@ -1,5 +1,6 @@
+package import WinnowCore
 public import WinnowCorpora
-package import WinnowFeatures
+import WinnowFeatures
 import WinnowText
 
 /// The default training options for data of a given size.

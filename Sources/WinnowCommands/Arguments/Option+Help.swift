@@ -4,7 +4,8 @@ public import ArgumentParser
 public import WinnowClassification
 public import WinnowCorpora
 public import WinnowEmbeddings
-public import WinnowFeatures
+public import WinnowCore
+import WinnowFeatures
 public import WinnowText
 
 extension Option {

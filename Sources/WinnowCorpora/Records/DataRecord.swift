@@ -1,4 +1,5 @@
-package import WinnowSystem
+package import WinnowCore
+import WinnowSystem
 
 /// A record with named values; see ``RecordStream``.
 package struct DataRecord: Sendable, Hashable {

@@ -142,12 +142,4 @@ extension FeatureOptions {
             )
         }
     }
-
-    /// The lengths of a kind's n-grams; nil if that kind is off.
-    func lengths(of kind: NGramKind) -> ClosedRange<Int>? {
-        switch kind {
-        case .word: wordNGrams
-        case .character: characterNGrams
-        }
-    }
 }

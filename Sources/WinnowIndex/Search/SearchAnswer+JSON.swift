@@ -1,6 +1,7 @@
 // Answers of searches as JSON, in the form of `winnow search --format jsonl`.
 
-package import WinnowSystem
+package import WinnowCore
+import WinnowSystem
 
 extension SearchAnswer: Codable {
     /// The members `hits`; `count` if counted; `relaxed` if true; `didYouMean` and `facets` if there are any.

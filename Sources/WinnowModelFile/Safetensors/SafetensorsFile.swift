@@ -1,4 +1,5 @@
-package import WinnowSystem
+package import WinnowCore
+import WinnowSystem
 
 /// An open safetensors file of any program, with memory-mapped tensors.
 ///
@@ -48,10 +49,10 @@ package struct SafetensorsFile: Sendable {
         path: String, bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable
     ) throws(ModelFileError) {
         defer { withExtendedLifetime(owner) {} }
-        let header = try SafetensorsHeader(of: bytes, path: path, origin: .other)
+        let header = try rethrowing(SafetensorsHeader(of: bytes)) { Self.error($0, path) }
         var tensors: [TensorInfo] = []
         var others: [SafetensorsEntry] = []
-        for entry in try header.entries() {
+        for entry in try rethrowing(header.entries(), as: { Self.error($0, path) }) {
             guard let type = entry.type else {
                 others.append(entry)
                 continue
@@ -87,7 +88,7 @@ package struct SafetensorsFile: Sendable {
         _ name: String, as type: Element.Type = Element.self, shape: [Int?]? = nil
     ) throws(ModelFileError) -> Tensor<Element> {
         if let other = others.first(where: { $0.name == name }) {
-            throw mismatch(.type(name, holds: other.typeName, shouldHold: Element.tensorType))
+            throw mismatch(.wrongType(name, holds: other.typeName, shouldHold: Element.tensorType))
         }
         let info = try rethrowing(
             tensors.entry(name, type: Element.tensorType, shape: shape), as: mismatch)
@@ -105,13 +106,15 @@ package struct SafetensorsFile: Sendable {
         }
         let info = try rethrowing(entries.entry(name, type: .u16, shape: shape), as: mismatch)
         guard TensorShape.byteCount(info.shape, of: .u16) == info.byteRange.count else {
-            throw SafetensorsOrigin.other.damaged(path, "the shape of tensor \(name) does not match its size")
+            throw mismatch(.damaged("the shape of tensor \(name) does not match its size"))
         }
         return tensor(at: info.byteRange, shape: info.shape)
     }
 
-    private func mismatch(_ error: TensorMismatch) -> ModelFileError {
-        ModelFileError(code: error.code, path: path, reason: error.reason + "; name a model of another kind")
+    private func mismatch(_ defect: ModelDefect) -> ModelFileError { Self.error(defect, path) }
+
+    private static func error(_ defect: ModelDefect, _ path: String) -> ModelFileError {
+        ModelFileError(defect, path: path, origin: .other)
     }
 
     /// The numbers in a byte range, whose size matches the shape.

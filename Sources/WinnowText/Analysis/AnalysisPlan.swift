@@ -36,7 +36,7 @@ final class AnalysisPlan: @unchecked Sendable {
         }
         unmasks = filters.contains(.unmask)
         let steps = filters.compactMap(Step.init)
-        var stepsForASCII = steps.filter(\.changesASCII)
+        var stepsForASCII = steps.filter { $0.changesASCII }
         // The copy may only lowercase if no earlier filter depends on case.
         if case .lowercase? = stepsForASCII.first {
             lowercasesASCII = true

@@ -67,7 +67,7 @@ struct SeparatorJoining {
     }
 
     /// Symbols that short words contain, or are drawn with.
-    private static let signsInWords = "'\u{2019}&:@$!".unicodeScalars.map(\.value)
+    private static let signsInWords = "'\u{2019}&:@$!".unicodeScalars.map { $0.value }
 
     private init(_ source: UnsafeBufferPointer<UInt8>) { self.source = source }
 

@@ -7,7 +7,7 @@
 ///   <https://www.unicode.org/reports/tr29/>.
 public struct SentenceTokenizer: Sendable, Hashable {
     /// The rules that split the text.
-    public enum Rules: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Rules: String, Sendable, Hashable, CaseIterable {
         /// UAX #29 exactly, for any language: every line break ends a sentence, and so do most full stops:
         /// `Mr. Smith` is two sentences.
         case unicode

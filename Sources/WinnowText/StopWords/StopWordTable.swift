@@ -2,7 +2,9 @@
 
 extension StaticString {
     /// The words of a list separated by white space, sorted.
-    var sortedWords: [String] { description.split(whereSeparator: \.isWhitespace).map(String.init).sorted() }
+    var sortedWords: [String] {
+        description.split(whereSeparator: { $0.isWhitespace }).map(String.init).sorted()
+    }
 }
 
 /// A hash set of words of at most 16 bytes, each stored as one integer.

@@ -64,7 +64,7 @@ extension TextBytes {
 extension TextBytes {
     /// The numbers of the words in a list separated by white space, for ``packed(_:_:)``.
     static func packedWords(_ list: String) -> Set<UInt64> {
-        Set(list.split(whereSeparator: \.isWhitespace).map(packed))
+        Set(list.split(whereSeparator: { $0.isWhitespace }).map(packed))
     }
 }
 

@@ -11,7 +11,7 @@
 ///   <https://www.unicode.org/reports/tr29/>.
 public struct WordTokenizer: Sendable, Hashable {
     /// The rules that split the text.
-    public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
+    public enum Mode: String, Sendable, Hashable, CaseIterable {
         /// UAX #29 exactly: the tokens are the segments that are not white space or control characters.
         case unicode
         /// UAX #29, but keeping common elements of messages whole; the default for features.

@@ -10,7 +10,7 @@ enum TreebankContractions {
             have|nt has|nt are|nt were|nt should|nt had|nt ai|nt i|m i|ve you|re that|s what|s they|re
             """
         var parts: [UInt64: Int] = [:]
-        for word in cut.split(whereSeparator: \.isWhitespace) {
+        for word in cut.split(whereSeparator: { $0.isWhitespace }) {
             let halves = word.split(separator: "|")
             parts[TextBytes.packed(Substring(halves.joined()))] = halves[0].utf8.count
         }
