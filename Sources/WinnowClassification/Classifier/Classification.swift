@@ -15,7 +15,7 @@ public struct Classification: Sendable, Hashable {
 
     /// All labels, the most probable first; ties: in the order of the labels.
     public var hypotheses: [Hypothesis]
-    /// The answer by an ``AnswerRule``, the most probable label first: one, any number of labels, or those
+    /// The answer by an `AnswerRule`, the most probable label first: one, any number of labels, or those
     /// that are plausible.
     public var labels: [String]
     /// The form of the rule's answers.

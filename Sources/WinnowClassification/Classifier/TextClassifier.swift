@@ -89,7 +89,7 @@ extension TextClassifier {
         get { core.isotonic }
         set { core.isotonic = newValue }
     }
-    /// The data with which ``AnswerRule/within(errorRate:)`` bounds error rates; nil unless requested with
+    /// The data with which `AnswerRule.within(errorRate:)` bounds error rates; nil unless requested with
     /// ``TextClassifierTrainer/Options/isConformal``.
     public var conformal: ConformalCalibration? {
         get { core.conformal }

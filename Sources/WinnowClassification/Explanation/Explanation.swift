@@ -36,7 +36,7 @@ public struct Explanation: Sendable, Hashable {
     public var logOdds: Double
     /// The contribution of the intercepts, and of the margin if a passage decides.
     public var bias: Double
-    /// The UTF-8 bytes of the passage that decides; nil if the whole text does. See ``PassageRule``.
+    /// The UTF-8 bytes of the passage that decides; nil if the whole text does. See `PassageRule`.
     public var passage: Range<Int>?
     /// The tokens, in the order of the text, then nonzero surface features, then the text's vector, if used.
     ///

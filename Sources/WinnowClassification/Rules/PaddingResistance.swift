@@ -1,4 +1,4 @@
-/// Whether training looks for a ``PassageRule``, which finds messages that are hidden among other words.
+/// Whether training looks for a `PassageRule`, which finds messages that are hidden among other words.
 public enum PaddingResistance: Sendable, Hashable, Codable {
     /// Only if it causes no errors on held-out texts, and there are two labels, one of which is a name for
     /// unwanted messages, such as spam and ham.

@@ -4,7 +4,7 @@ extension TextClassifier {
     /// The operating points that the model was trained with. Complexity: as ``information``.
     public var operatingPoints: [OperatingPoint] { information.operatingPoints ?? [] }
 
-    /// The threshold of an operating point, for an ``AnswerRule``.
+    /// The threshold of an operating point, for an `AnswerRule`.
     ///
     /// ```swift excerpt
     /// let threshold = try classifier.threshold(named: "low-fpr")

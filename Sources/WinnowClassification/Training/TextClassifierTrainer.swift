@@ -101,7 +101,7 @@ public struct TextClassifierTrainer: Trainer {
         public var operatingPoints: [OperatingPointRequest] = []
         /// The default label of operating points; nil for the rarer of two labels; ties: the second.
         public var positiveLabel: String?
-        /// Whether the classifier can bound its error rate; see ``AnswerRule/within(errorRate:)``.
+        /// Whether the classifier can bound its error rate; see `AnswerRule.within(errorRate:)`.
         ///
         /// Unless a thousand texts of each label are held out, this takes a complete cross-fit: about five
         /// times the time of a training. The classifier is compressed only if options ask for that; those of
@@ -114,7 +114,7 @@ public struct TextClassifierTrainer: Trainer {
         /// embeddings and hashed n-grams as features, an L1 penalty, fingerprints and isotonic calibration.
         /// Operating points and prediction sets are those of the training until labels come or go.
         public var isUpdatable = false
-        /// Whether training searches for a ``PassageRule`` on held-out texts, to find messages that are
+        /// Whether training searches for a `PassageRule` on held-out texts, to find messages that are
         /// hidden among other words.
         ///
         /// There is none if every rule would cause errors on texts that are not hidden. Needs a thousand

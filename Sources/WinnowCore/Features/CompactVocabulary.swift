@@ -79,7 +79,7 @@ extension Tensor where Element == UInt32 {
 }
 
 extension CompactVocabulary {
-    /// Opens a vocabulary written by ``save(to:prefix:)``.
+    /// Opens a vocabulary.
     ///
     /// - Throws: ``ModelDefect`` if tensors are missing or inconsistent.
     package init(from file: ModelBytes, prefix: String, hasFrequencies: Bool) throws(ModelDefect) {

@@ -1,12 +1,12 @@
 /// The components of each text's vector as features, in addition to the counted ones: transfer learning.
 ///
-/// A ``TextVectorizer`` trained on much text helps if there are few examples: words that occur in no example
+/// A `TextVectorizer` trained on much text helps if there are few examples: words that occur in no example
 /// have vectors similar to those of words that do.
 ///
 /// A model keeps the vectorizer's identity, but not the vectorizer, which may be larger than the model;
 /// opening the model needs a vectorizer with the same identity.
 public struct VectorFeatures: Sendable {
-    /// The identity of the vectorizer; see ``TextVectorizer/identity``.
+    /// The identity of the vectorizer; see `TextVectorizer.identity`.
     public let identity: String
     /// The number of components.
     public let dimension: Int

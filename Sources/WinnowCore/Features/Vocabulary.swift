@@ -54,7 +54,7 @@ package struct Vocabulary: Sendable {
 }
 
 extension Vocabulary {
-    /// Opens a vocabulary written by ``save(to:prefix:)``.
+    /// Opens a vocabulary.
     ///
     /// - Throws: ``ModelDefect`` if tensors are missing or inconsistent.
     package init(from file: ModelBytes, prefix: String) throws(ModelDefect) {

@@ -1,6 +1,6 @@
 /// An immutable array of numbers with a shape, which keeps their memory alive.
 ///
-/// A tensor from a ``ModelFile`` refers to the mapped file; one made from an array holds a copy of it. Both
+/// A tensor from a `ModelFile` refers to the mapped file; one made from an array holds a copy of it. Both
 /// are used alike and cheap to copy. Numbers are in row-major order: the last dimension varies fastest.
 ///
 /// In hot loops use ``withUnsafeBufferPointer(_:)``.

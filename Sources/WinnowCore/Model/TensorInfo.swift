@@ -1,4 +1,4 @@
-/// A tensor's entry in the header of a ``ModelFile``.
+/// A tensor's entry in the header of a `ModelFile`.
 package struct TensorInfo: Sendable, Hashable {
     /// Its name, unique in the file.
     package var name: String

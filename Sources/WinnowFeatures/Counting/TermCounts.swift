@@ -9,7 +9,7 @@ import WinnowSystem
 /// The counts do not depend on the number of threads, but the shards do.
 package struct TermCounts: Sendable {
     /// The options for extraction. A fit may change the ones for counting and weighting, except that
-    /// ``FeatureOptions/minimumCount`` cannot become 1 after a greater value.
+    /// `FeatureOptions.minimumCount` cannot become 1 after a greater value.
     let options: FeatureOptions
     /// The texts.
     let texts: any TextSource

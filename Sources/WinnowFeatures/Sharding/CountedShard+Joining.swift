@@ -7,7 +7,7 @@ extension CountedShard {
     /// The rows of a shard that are kept, followed by all rows of another.
     ///
     /// Terms that no row has any more are left out, as are the spellings of terms in fewer texts than
-    /// ``FeatureOptions/minimumCount``: no space has them until another text contains them again.
+    /// `FeatureOptions.minimumCount`: no space has them until another text contains them again.
     ///
     /// - Parameters:
     ///   - isKept: for each row of `shard`, whether it stays.

@@ -107,7 +107,7 @@ extension TermCounts {
 }
 
 extension CountedShard {
-    /// The rows of all texts in a space, in order, as from ``FeatureSpace/row(of:)``.
+    /// The rows of all texts in a space, in order, as from `FeatureSpace.row(of:)`.
     ///
     /// - Parameters:
     ///   - space: the space, which has the options of the shard.

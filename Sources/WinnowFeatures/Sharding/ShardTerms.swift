@@ -3,7 +3,7 @@ import WinnowSystem
 
 /// The distinct n-grams of a shard, a part of the texts to train on, with the number of texts that have each.
 ///
-/// A space for all texts is fitted to those of all shards; see ``FeatureSpace/init(fittedTo:options:)``.
+/// A space for all texts is fitted to those of all shards; see `FeatureSpace.init(fittedTo:options:)`.
 package struct ShardTerms: Sendable {
     /// The number of texts.
     package let textCount: Int
@@ -87,7 +87,7 @@ extension FeatureSpace {
     ///   - options: which features to select, and their weights; without hashing and vectors.
     /// - Throws: ``FeatureError`` with `noFeatures` if there are none.
     /// - Complexity: O(*n* log *n*) in the terms of all shards. Memory grows with those that occur in
-    ///   ``FeatureOptions/minimumCount`` texts.
+    ///   `FeatureOptions.minimumCount` texts.
     package init(fittedTo shards: [ShardTerms], options: FeatureOptions) throws(FeatureError) {
         let textCount = shards.reduce(0) { $0 + $1.textCount }
         var blocks: [FeatureBlock] = []

@@ -2,7 +2,7 @@ import WinnowModelFile
 package import WinnowNumerics
 public import WinnowSystem
 
-/// A ``FeatureSpace`` fitted to some of the texts of ``TermCounts``, and the mapping from counts to rows.
+/// A `FeatureSpace` fitted to some of the texts of ``TermCounts``, and the mapping from counts to rows.
 package struct FeatureFit: Sendable {
     /// The fitted space.
     package let space: FeatureSpace
@@ -19,7 +19,7 @@ package struct FeatureFit: Sendable {
     ///   - counts: the counted texts.
     ///   - rows: the indices of the texts to learn from.
     ///   - options: how to select and weight n-grams. Those for extraction (analyzer, lengths, surface
-    ///     features, hashing) must match the counts, as must ``FeatureOptions/minimumCount`` if it is 1.
+    ///     features, hashing) must match the counts, as must `FeatureOptions.minimumCount` if it is 1.
     ///   - earlier: a fit to the same counts with the same options, which makes this one faster: only n-grams that it
     ///     lacks are extracted from the texts again.
     ///   - threads: how many threads share the work; the result does not depend on it.
@@ -61,7 +61,7 @@ package struct FeatureFit: Sendable {
         }
     }
 
-    /// The rows of some of the counted texts, in the given order, as from ``FeatureSpace/row(of:)``.
+    /// The rows of some of the counted texts, in the given order, as from `FeatureSpace.row(of:)`.
     ///
     /// Complexity: O(*e*) in the entries of the rows.
     package func rows(_ rows: [Int]) -> SparseMatrix {

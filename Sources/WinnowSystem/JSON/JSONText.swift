@@ -5,7 +5,7 @@ package enum JSONText {
     /// A member of an object, and its text as it is spelled, without the white space between its parts; nil
     /// if the object has no such member. If names are equal, the last counts.
     ///
-    /// - Throws: ``JSONError`` if the text is neither an object nor a list.
+    /// - Throws: `JSONError` if the text is neither an object nor a list.
     /// - Complexity: O(*n*) in the number of bytes.
     package static func member(
         _ name: String, in utf8: UnsafeBufferPointer<UInt8>

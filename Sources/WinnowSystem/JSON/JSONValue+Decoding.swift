@@ -70,7 +70,7 @@ extension JSONValue {
     /// Members that the type does not decode are ignored; a missing one is an error unless it is optional. If
     /// names are equal, the last counts.
     ///
-    /// - Throws: ``JSONError`` whose message starts with the coding path.
+    /// - Throws: `JSONError` whose message starts with the coding path.
     public func decode<T: Decodable>(_ type: T.Type) throws(JSONError) -> T {
         do {
             return try decode(type, path: [])

@@ -8,7 +8,7 @@ extension JSONValue {
     /// and decodes to the same `Float`. A whole number that does not fit in `Int` becomes a string of its
     /// digits. Synthesized code leaves out nil properties.
     ///
-    /// - Throws: ``JSONError`` whose message starts with the coding path: for NaN and infinity, which JSON
+    /// - Throws: `JSONError` whose message starts with the coding path: for NaN and infinity, which JSON
     ///   does not have, and for errors that the value's own code throws.
     public init(encoding value: some Encodable) throws(JSONError) {
         do {
