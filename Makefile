@@ -97,6 +97,10 @@ dist: build ## pack command, manual page, completions and licences into dist/win
 clean: ## remove everything that was built
 	rm -rf .build .build-* dist
 
+.PHONY: library
+library: ## build the C library (docs/core.md) into dist/library: libwinnow.so, libwinnow.a, winnow.h, winnow.pc (Linux)
+	@Scripts/library dist/library
+
 # The command and the service of packages read the models from files of a package of their own.
 .PHONY: packages
 packages: export WINNOW_MODELS_IN_FILES = 1

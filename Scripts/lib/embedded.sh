@@ -1,0 +1,21 @@
+# Compiles the core as Embedded Swift. Other scripts source this, in the repository's root.
+# The flags of Package.swift, for code that has no runtime and no reflection.
+embedded_flags=(-O -wmo -parse-as-library -swift-version 6 -enable-experimental-feature Embedded -package-name winnow
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
+    -enable-upcoming-feature InternalImportsByDefault)
+
+# Compiles a module of Sources for a target into a folder, as MODULE.swiftmodule and MODULE.o: embedded TARGET FOLDER
+# MODULE [FLAG...]. Untyped errors are a warning of the Embedded mode: `rethrows` is how closures of callers throw.
+embedded() {
+    local target=$1 folder=$2 module=$3
+    shift 3
+    mkdir -p "$folder/kernels"
+    printf 'module CWinnowKernels { umbrella "%s" export * }\n' "$PWD/Sources/CWinnowKernels/include" \
+        >"$folder/kernels/module.modulemap"
+    swiftc "${embedded_flags[@]}" -target "$target" -I "$folder" -Xcc -fmodule-map-file="$folder/kernels/module.modulemap" \
+        -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" -c -o "$folder/$module.o" \
+        "$@" $(find "Sources/$module" -name '*.swift' | LC_ALL=C sort) >"$folder/$module.log" 2>&1 || {
+        grep -E '^\S+ error:' -A 4 "$folder/$module.log" || cat "$folder/$module.log"
+        return 1
+    }
+}

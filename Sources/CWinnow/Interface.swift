@@ -1,0 +1,213 @@
+// The functions of winnow.h, which documents them.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import CWinnowInterface
+import CWinnowSystem
+import WinnowCore
+
+/// Calls `body`, and reports what it throws.
+@inline(__always)
+private func reporting(
+    to error: UnsafeMutablePointer<winnow_error>?, _ body: () throws(Failure) -> Void
+) -> Int32 {
+    do throws(Failure) {
+        try body()
+        return 0
+    } catch let failure {
+        return failure.report(error)
+    }
+}
+
+extension OpenModel {
+    /// The model of a handle.
+    fileprivate static func model(_ handle: OpaquePointer?) throws(Failure) -> OpenModel {
+        guard let handle else { throw .argument("model is NULL") }
+        return Unmanaged<OpenModel>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
+    }
+
+    /// Opens bytes, and stores the handle of the model.
+    fileprivate static func open(
+        _ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable,
+        into handle: UnsafeMutablePointer<OpaquePointer?>
+    ) throws(Failure) {
+        let model: OpenModel
+        do { model = try OpenModel(bytes, owner: owner) } catch { throw Failure(error) }
+        handle.pointee = OpaquePointer(Unmanaged.passRetained(model).toOpaque())
+    }
+}
+
+extension OpenReader {
+    /// The reader of a handle.
+    fileprivate static func reader(_ handle: OpaquePointer?) -> OpenReader? {
+        handle.map { Unmanaged<OpenReader>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+    }
+}
+
+@c @implementation
+public func winnow_version() -> UnsafePointer<CChar>! { winnow_system_version() }
+
+@c @implementation
+public func winnow_open(
+    _ path: UnsafePointer<CChar>!, _ model: UnsafeMutablePointer<OpaquePointer?>!,
+    _ error: UnsafeMutablePointer<winnow_error>!
+) -> Int32 {
+    reporting(to: error) { () throws(Failure) in
+        guard let model else { throw .argument("model is NULL") }
+        model.pointee = nil
+        guard let path else { throw .argument("path is NULL") }
+        var start: UnsafeRawPointer?
+        var size = 0
+        let number = winnow_system_map(path, &start, &size)
+        guard number == 0 else {
+            var text = [CChar](repeating: 0, count: 128)
+            winnow_system_describe(number, &text, text.count)
+            let reason = String(
+                decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            throw Failure(WINNOW_UNREADABLE, "the file cannot be read: \(reason)")
+        }
+        let file = MappedBytes(UnsafeRawBufferPointer(start: start, count: size))
+        try OpenModel.open(file.bytes, owner: file, into: model)
+    }
+}
+
+@c @implementation
+public func winnow_open_memory(
+    _ bytes: UnsafeRawPointer!, _ size: Int, _ is_borrowed: Int32,
+    _ model: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<winnow_error>!
+) -> Int32 {
+    reporting(to: error) { () throws(Failure) in
+        guard let model else { throw .argument("model is NULL") }
+        model.pointee = nil
+        guard size >= 0, bytes != nil || size == 0 else { throw .argument("bytes is NULL") }
+        let given = UnsafeRawBufferPointer(start: bytes, count: size)
+        if is_borrowed != 0 {
+            guard UInt(bitPattern: bytes) % 64 == 0 else {
+                throw .argument("borrowed bytes must begin at a multiple of 64")
+            }
+            return try OpenModel.open(given, owner: BorrowedBytes(), into: model)
+        }
+        let copy = AlignedBytes(copying: given)
+        try OpenModel.open(copy.bytes, owner: copy, into: model)
+    }
+}
+
+@c @implementation
+public func winnow_verify(_ model: OpaquePointer!, _ error: UnsafeMutablePointer<winnow_error>!) -> Int32 {
+    reporting(to: error) { () throws(Failure) in
+        let model = try OpenModel.model(model)
+        do throws(ModelDefect) { try model.contents.verify() } catch let defect { throw Failure(defect) }
+    }
+}
+
+@c @implementation
+public func winnow_free(_ model: OpaquePointer!) {
+    guard let model else { return }
+    Unmanaged<OpenModel>.fromOpaque(UnsafeRawPointer(model)).release()
+}
+
+@c @implementation
+public func winnow_label_count(_ model: OpaquePointer!) -> Int {
+    (try? OpenModel.model(model))?.classifier.labels.count ?? 0
+}
+
+@c @implementation
+public func winnow_label(
+    _ model: OpaquePointer!, _ index: Int, _ length: UnsafeMutablePointer<Int>!
+) -> UnsafePointer<CChar>! {
+    guard let model = try? OpenModel.model(model), model.classifier.labels.indices.contains(index) else {
+        length?.pointee = 0
+        return nil
+    }
+    let (text, count) = model.label(index)
+    length?.pointee = count
+    return text
+}
+
+@c @implementation
+public func winnow_reader_new(
+    _ model: OpaquePointer!, _ options: UnsafePointer<winnow_options>!,
+    _ reader: UnsafeMutablePointer<OpaquePointer?>!, _ error: UnsafeMutablePointer<winnow_error>!
+) -> Int32 {
+    reporting(to: error) { () throws(Failure) in
+        guard let reader else { throw .argument("reader is NULL") }
+        reader.pointee = nil
+        let model = try OpenModel.model(model)
+        var rule: AnswerRule?
+        if let options {
+            guard options.pointee.size >= MemoryLayout<winnow_options>.size else {
+                throw .argument(
+                    "size of options is \(options.pointee.size); set it to sizeof(winnow_options)")
+            }
+            rule = try AnswerRule(options.pointee, for: model.classifier)
+        }
+        reader.pointee = OpaquePointer(Unmanaged.passRetained(OpenReader(model, by: rule)).toOpaque())
+    }
+}
+
+extension AnswerRule {
+    /// The rule that options name; nil for that of the model.
+    fileprivate init?(_ options: winnow_options, for classifier: LinearClassifier) throws(Failure) {
+        switch Int(options.rule) {
+        case WINNOW_RULE_OF_MODEL: return nil
+        case WINNOW_RULE_ONE: self = .one()
+        case WINNOW_RULE_EACH: self = .each()
+        case WINNOW_RULE_WITHIN:
+            guard options.error_rate > 0, options.error_rate < 1 else {
+                throw .argument("error_rate must be above 0 and below 1")
+            }
+            guard classifier.conformal != nil else {
+                throw Failure(
+                    WINNOW_NOT_CONFORMAL, "the model cannot bound its error rate; train it with --conformal")
+            }
+            self = .within(errorRate: options.error_rate)
+        default: throw .argument("rule is \(options.rule), which this version does not have")
+        }
+    }
+}
+
+@c @implementation
+public func winnow_reader_free(_ reader: OpaquePointer!) {
+    guard let reader else { return }
+    Unmanaged<OpenReader>.fromOpaque(UnsafeRawPointer(reader)).release()
+}
+
+/// A text of the caller; nil if it is NULL, or larger than any memory.
+private func text(_ start: UnsafePointer<CChar>?, _ length: Int) -> UnsafeBufferPointer<UInt8>? {
+    guard length > 0 else { return length == 0 ? UnsafeBufferPointer(start: nil, count: 0) : nil }
+    guard let start else { return nil }
+    return UnsafeBufferPointer(
+        start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: length)
+}
+
+@c @implementation
+public func winnow_classify(
+    _ reader: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int,
+    _ answer: UnsafeMutablePointer<winnow_answer>!
+) -> Int32 {
+    guard let reader = OpenReader.reader(reader), let text = CWinnow.text(text, length), let answer,
+        answer.pointee.size >= MemoryLayout<winnow_answer>.size
+    else { return Failure.argument("").code }
+    answer.pointee.count = reader.classify(text)
+    answer.pointee.labels = UnsafePointer(reader.answer)
+    answer.pointee.probabilities = UnsafePointer(reader.probabilities)
+    answer.pointee.log_odds = UnsafePointer(reader.logOdds)
+    return 0
+}
+
+@c @implementation
+public func winnow_classify_many(
+    _ reader: OpaquePointer!, _ texts: UnsafePointer<UnsafePointer<CChar>?>!, _ lengths: UnsafePointer<Int>!,
+    _ count: Int, _ labels: UnsafeMutablePointer<UInt32>!, _ probabilities: UnsafeMutablePointer<Double>!
+) -> Int32 {
+    guard let reader = OpenReader.reader(reader), count >= 0,
+        count == 0 || texts != nil && lengths != nil && labels != nil
+    else { return Failure.argument("").code }
+    for index in 0..<count {
+        guard let text = CWinnow.text(texts[index], lengths[index]) else { return Failure.argument("").code }
+        labels[index] = reader.classify(text) > 0 ? reader.answer[0] : UInt32.max
+        guard let probabilities else { continue }
+        (probabilities + index * reader.labelCount).update(
+            from: reader.probabilities, count: reader.labelCount)
+    }
+    return 0
+}

@@ -1,0 +1,148 @@
+/* winnow.h: classifies texts by a model of Winnow.
+ *
+ *     winnow_model *model;
+ *     winnow_reader *reader;
+ *     winnow_answer answer = {sizeof answer};
+ *     if (winnow_open("spam.winnow", &model, NULL) == WINNOW_OK &&
+ *         winnow_reader_new(model, NULL, &reader, NULL) == WINNOW_OK &&
+ *         winnow_classify(reader, "You have won a prize!", 21, &answer) == WINNOW_OK)
+ *         puts(winnow_label(model, answer.labels[0], NULL));
+ *
+ * The answers are those of `winnow classify`, to the last bit and on every platform. No function ends the process,
+ * whatever a model, a text or an argument contains, except if there is no memory left; what goes wrong is a code, with
+ * a message if there is room for one.
+ *
+ * Threads: a model may be used by any number of threads, a reader by one at a time. Everything else has no state.
+ *
+ * Compatibility: functions, codes and members are only added, members at the end. A caller sets `size` of each struct
+ * to the size that it was compiled with, so that programs and libraries of different versions work together. */
+
+#ifndef WINNOW_H
+#define WINNOW_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What functions return. */
+enum {
+  WINNOW_OK = 0,
+  /* An argument is NULL, a size is too small, or an option is out of its range. */
+  WINNOW_INVALID_ARGUMENT = 1,
+  /* The file cannot be opened or read. */
+  WINNOW_UNREADABLE = 2,
+  /* Another kind of file: empty, a text, a picture, another program's. */
+  WINNOW_NOT_A_MODEL = 3,
+  /* The model ends too early: it was not copied completely. */
+  WINNOW_TRUNCATED = 4,
+  /* The model contradicts itself or its checksums. */
+  WINNOW_DAMAGED = 5,
+  /* The model has a later format: update this library. */
+  WINNOW_FUTURE_VERSION = 6,
+  /* A model of Winnow, but no classifier. */
+  WINNOW_WRONG_KIND = 7,
+  /* The classifier needs an embedding, which this library does not read. */
+  WINNOW_NEEDS_EMBEDDING = 8,
+  /* The rule is for classifiers trained with --conformal. */
+  WINNOW_NOT_CONFORMAL = 9
+};
+
+/* What went wrong, for people. Pass NULL if only the code is needed. */
+typedef struct winnow_error {
+  /* sizeof(winnow_error), set by the caller. */
+  size_t size;
+  /* One line in UTF-8, without a full stop, shortened to fit, with a zero byte at its end. */
+  char message[504];
+} winnow_error;
+
+/* A classifier. */
+typedef struct winnow_model winnow_model;
+/* The memory with which texts are classified, one after another. */
+typedef struct winnow_reader winnow_reader;
+
+/* The version of this library, as `winnow --version` prints it. */
+const char *winnow_version(void);
+
+/* Opens the classifier in a file, which is mapped, not read: that takes the same time for any size. A file that is in
+ * use must not be changed in place; replacing it by another is safe. */
+int32_t winnow_open(const char *path, winnow_model **model, winnow_error *error);
+
+/* Opens a classifier in memory. The bytes are copied, unless `is_borrowed` is not 0: they must then begin at a multiple
+ * of 64, and stay in place unchanged until the model and all its readers have been freed. */
+int32_t winnow_open_memory(
+    const void *bytes, size_t size, int32_t is_borrowed, winnow_model **model, winnow_error *error);
+
+/* Reads all of a model and compares it with its checksums, which opening does for its header only. */
+int32_t winnow_verify(const winnow_model *model, winnow_error *error);
+
+/* Frees a model; its readers stay valid, its labels do not. NULL has no effect. */
+void winnow_free(winnow_model *model);
+
+/* The number of labels, and a label by its index: UTF-8 with a zero byte at its end, valid until the model is freed;
+ * NULL if there is none. A label may contain zero bytes: `length`, unless NULL, receives its length. */
+size_t winnow_label_count(const winnow_model *model);
+const char *winnow_label(const winnow_model *model, size_t index, size_t *length);
+
+/* How probabilities become an answer. */
+enum {
+  /* As the model was trained. */
+  WINNOW_RULE_OF_MODEL = 0,
+  /* The most probable label. */
+  WINNOW_RULE_ONE = 1,
+  /* Each label with a probability of at least one half. */
+  WINNOW_RULE_EACH = 2,
+  /* The labels that are plausible at an error rate; see docs/error-rates.md. */
+  WINNOW_RULE_WITHIN = 3
+};
+
+typedef struct winnow_options {
+  /* sizeof(winnow_options), set by the caller. */
+  size_t size;
+  /* WINNOW_RULE_...; 0 by default. */
+  int32_t rule;
+  /* Not used. */
+  int32_t reserved;
+  /* The error rate of WINNOW_RULE_WITHIN, above 0 and below 1. */
+  double error_rate;
+} winnow_options;
+
+/* Makes a reader; `options` may be NULL. */
+int32_t winnow_reader_new(
+    const winnow_model *model, const winnow_options *options, winnow_reader **reader, winnow_error *error);
+/* Frees a reader and its answer. NULL has no effect. */
+void winnow_reader_free(winnow_reader *reader);
+
+/* An answer. Its arrays belong to the reader, until its next call. */
+typedef struct winnow_answer {
+  /* sizeof(winnow_answer), set by the caller. */
+  size_t size;
+  /* The answer: the number of its labels, and their indices, the most probable label first. */
+  size_t count;
+  const uint32_t *labels;
+  /* The probability of each label of the model, in the order of the labels. */
+  const double *probabilities;
+  /* ln(p / (1 - p)) of each label: like the probability, but not rounded near 0 and 1. */
+  const double *log_odds;
+} winnow_answer;
+
+/* Classifies a text of `length` bytes in UTF-8. Bytes that are not UTF-8 are taken as they are; `winnow classify`
+ * replaces them by U+FFFD first. */
+int32_t winnow_classify(winnow_reader *reader, const char *text, size_t length, winnow_answer *answer);
+
+/* No label. */
+#define WINNOW_NONE UINT32_MAX
+
+/* Classifies texts. `labels` receives the first label of each answer, or WINNOW_NONE; `probabilities`, unless NULL,
+ * the probability of each label of the model, text after text. `texts` may be NULL if `count` is 0. */
+int32_t winnow_classify_many(
+    winnow_reader *reader, const char *const *texts, const size_t *lengths, size_t count, uint32_t *labels,
+    double *probabilities);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
