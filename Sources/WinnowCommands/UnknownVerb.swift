@@ -26,6 +26,6 @@ struct UnknownVerb {
     var message: String {
         let command = parent.joined(separator: " ")
         let remedy = suggestion.map { "did you mean \($0)?" } ?? "\(command) --help lists them"
-        return "\(command) has no verb \(word.visible); \(remedy)"
+        return "\(command) has no subcommand \(word.visible); \(remedy)"
     }
 }

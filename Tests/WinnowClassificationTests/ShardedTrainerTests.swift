@@ -254,6 +254,14 @@ struct ShardedTrainerTests {
         #expect(try DriftReport(of: classifier, on: texts).verdict == .none)
         let error = #expect(throws: ClassificationError.self) { try trained(.none) }
         #expect(error?.message.contains("none are held out") == true)
+        // The bound would be that of the whole weights.
+        let smaller = #expect(throws: ClassificationError.self) {
+            try Self.trainer {
+                $0.isConformal = true
+                $0.compression.maximumBytes = 30_000
+            }.train(on: MemoryShards(shards: Self.shards(corpus, 3))) { _ in true }
+        }
+        #expect(smaller?.code == .invalidOption)
     }
 
     @Test func `a classifier of shards predicts like one trained on all rows at once`() throws {

@@ -265,6 +265,8 @@ import _WinnowTestSupport
             let page = String(decoding: try folder.bytes("r.html"), as: UTF8.self)
             #expect(page.contains("Measured on the \(part)") && page.contains("Each label"))
             #expect(page.contains("Confident mistakes") || page.contains(", 0 incorrectly"))
+            // Labels, not sets with a character between them that nobody may see.
+            #expect(page.contains("Rows by label") && !page.contains("u{1F}"))
         }
         try folder.write("few.csv", "text,label\na b,\"x,y\"\nc d,y\ne f,x\n")
         let none = try folder.run(
@@ -293,6 +295,21 @@ import _WinnowTestSupport
         let plain = try folder.run(
             "train data.csv -o m.winnow --multi-label , --maximum-iterations 1 \(SmallData.features)")
         #expect(!plain.errorText.contains("combinations"))
+    }
+
+    @Test func `a label with the delimiter in it is refused`() throws {
+        let folder = try CommandFolder()
+        let rows = [#"["Paris, Texas"]"#, #"["Paris","Texas"]"#, "[]"].map {
+            #"{"text":"a b","label":\#($0)}"#
+        }
+        try folder.write("data.jsonl", rows.joined(separator: "\n") + "\n")
+        for verb in ["train data.jsonl -o m.winnow", "crossvalidate data.jsonl --folds 2"] {
+            let outcome = try folder.run("\(verb) --multi-label ,")
+            #expect(outcome.code == 65)
+            #expect(
+                outcome.errorText.contains("data.jsonl: the label Paris, Texas contains the delimiter ,"),
+                "\(outcome.errorText)")
+        }
     }
 
     @Test func `labels that all rows share are refused with the name of the data`() throws {

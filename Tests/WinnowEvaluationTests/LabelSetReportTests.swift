@@ -41,6 +41,21 @@ struct LabelSetReportTests {
         #expect(abs((report.logLoss ?? 0) * 16 - right - -log(Double.ulpOfOne)) < 1e-9)
     }
 
+    @Test func `thresholds count a label in each set that has it`() throws {
+        // The sets are in another order than the labels.
+        let predictions = try Predictions(
+            labels: ["a", "b"], truthSets: [[0, 1], [], [1], [0, 1]], predictedSets: [[], [], [], []],
+            probabilities: [0.9, 0.2, 0.3, 0.1, 0.4, 0.8, 0.6, 0.7])
+        let rows = try #require(predictions.thresholdRows(of: 1, at: [0.5]))
+        #expect(rows[0].truePositives == 2 && rows[0].falsePositives == 0)
+        #expect(rows[0].falseNegatives == 1 && rows[0].trueNegatives == 1)
+        let counts = try #require(predictions.thresholdCounts(of: 0, fromLogOdds: 0))
+        #expect(counts.truePositives == 2 && counts.falsePositives == 0)
+        #expect(counts.positives == 2 && counts.negatives == 2)
+        #expect(predictions.threshold(of: 0, atFalsePositiveRate: 0) == 0.6)
+        #expect(throws: EvaluationError.self) { try ModelComparison(of: predictions, and: predictions) }
+    }
+
     @Test func `nothing is defined without examples`() throws {
         let report = try EvaluationReport(
             of: Predictions(labels: ["a"], truthSets: [], predictedSets: [], probabilities: []))

@@ -11,14 +11,16 @@ package struct DriftCounter: Sendable {
     /// The most probabilities that shares of labels are estimated from; they take 4 bytes each.
     private static let mostProbabilities = 8_000_000
 
-    /// Makes an empty counter.
-    package init() {}
+    private let areExclusive: Bool
+
+    /// Makes an empty counter for texts of a classifier.
+    package init(of classifier: TextClassifier) { areExclusive = classifier.hasExclusiveLabels }
 
     /// Adds a text with its labels' probabilities; `words` are those of `FeatureReader.wordCounts`.
     package mutating func add(
         _ labels: UnsafeBufferPointer<Double>, words: (words: Int, unknown: Int)?
     ) {
-        confidence.add(labels.max() ?? 0)
+        confidence.add(HeldOutStatistics.confidence(labels, areExclusive: areExclusive))
         if let words, words.words > 0 { unknownWords.add(Double(words.unknown) / Double(words.words)) }
         if probabilities.count + labels.count <= Self.mostProbabilities {
             for value in labels { probabilities.append(Float(value)) }
@@ -39,7 +41,8 @@ package struct DriftCounter: Sendable {
             texts: found.texts,
             unknownWords: DriftReport.Change(from: heldOut?.unknownWords, to: unknownWords.share),
             confidence: DriftReport.Change(from: heldOut?.confidence, to: found),
-            labels: classifier.hasExclusiveLabels
+            areExclusive: areExclusive,
+            labels: areExclusive
                 ? LabelShift(labels: classifier.labels, trainingShares: shares, probabilities: probabilities)
                     .estimates(
                         from: probabilities, calibratedBy: heldOut?.confidence.texts,

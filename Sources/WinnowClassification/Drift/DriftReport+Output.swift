@@ -48,7 +48,8 @@ extension DriftReport {
                 ? "labels have the shares of the training data; train the model again to compare words and probabilities"
                 : "no drift found; only labelled texts show whether answers are still right"
         case .otherShares:
-            return "labels have other shares than in training; --adjust-priors adjusts probabilities to them"
+            return "labels have other shares than in training"
+                + (areExclusive ? "; --adjust-priors adjusts probabilities to them" : "")
         case .otherTexts:
             let reasons = [
                 hasOtherWords ? "many words are unknown" : nil, isLessSure ? "the model is less sure" : nil,

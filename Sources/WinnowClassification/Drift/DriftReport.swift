@@ -80,6 +80,9 @@ public struct DriftReport: Sendable, Hashable {
     /// The labels, in the order of the classifier's.
     public var labels: [LabelShare]
 
+    /// Whether the classifier's labels exclude each other.
+    var areExclusive = true
+
     /// Below this number of texts, their own deviation is not trusted.
     static let fewTexts = 30
     /// The 97.5 % quantile of the normal distribution.
@@ -109,14 +112,17 @@ public struct DriftReport: Sendable, Hashable {
                 words: readers.1.wordCounts(of: utf8)
             )
         }
-        var counter = DriftCounter()
+        var counter = DriftCounter(of: classifier)
         for row in rows {
             row.probabilities.withUnsafeBufferPointer { counter.add($0, words: row.words) }
         }
         self = try counter.report(of: classifier)
     }
 
-    init(texts: Int, unknownWords: Change?, confidence: Change?, labels: [LabelShare]) {
+    init(
+        texts: Int, unknownWords: Change?, confidence: Change?, areExclusive: Bool, labels: [LabelShare]
+    ) {
+        self.areExclusive = areExclusive
         self.texts = texts
         self.unknownWords = unknownWords
         self.confidence = confidence

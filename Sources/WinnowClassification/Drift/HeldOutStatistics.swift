@@ -17,7 +17,8 @@ public struct HeldOutStatistics: Sendable, Hashable, Codable {
         public var texts: Int
     }
 
-    /// The probability of the most probable label.
+    /// The probability of the most probable label; of labels that do not exclude each other, that of the least certain
+    /// decision.
     public var confidence: Share
     /// The share of a text's words that do not occur in the training part; nil if single words are not among
     /// the features, or no part was held out.
@@ -26,10 +27,18 @@ public struct HeldOutStatistics: Sendable, Hashable, Codable {
     /// Describes held-out rows with calibrated scores; nil without rows.
     init?(confidenceOf rows: HeldOutScores, unknownWords: Share?) {
         var sum = ShareSum()
-        for row in 0..<rows.count { sum.add(rows.scores.probabilities(ofRow: row).max() ?? 0) }
+        for row in 0..<rows.count {
+            sum.add(Self.confidence(rows.scores.probabilities(ofRow: row), areExclusive: rows.sets == nil))
+        }
         guard let confidence = sum.share else { return nil }
         self.confidence = confidence
         self.unknownWords = unknownWords
+    }
+
+    /// The number that ``confidence`` is the mean of.
+    static func confidence(_ probabilities: some Collection<Double>, areExclusive: Bool) -> Double {
+        areExclusive
+            ? probabilities.max() ?? 0 : probabilities.reduce(1) { min($0, max($1, 1 - $1)) }
     }
 }
 

@@ -40,6 +40,14 @@ package struct ShardedTrainer: Sendable {
             throw ClassificationError(
                 code: .invalidOption, message: "training in shards keeps no fingerprints; leave them out")
         }
+        guard !options.isConformal || !options.compression.isRequested else {
+            throw ClassificationError(
+                code: .invalidOption,
+                text: """
+                    \(option: "isConformal") bounds the errors of whole weights if training is in shards; leave out \
+                    \(option: "maximumBytes") and the removal of texts, or train on one file
+                    """)
+        }
         return try ShardedRun(source, options: options).training(progress)
     }
 }

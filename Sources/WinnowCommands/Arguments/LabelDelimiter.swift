@@ -21,8 +21,15 @@ struct LabelDelimiter: ExpressibleByArgument {
 struct MultiLabelArguments: ParsableArguments {
     @Option("Delimiter of labels, if a text may have several.", "char") var multiLabel: LabelDelimiter?
 
-    /// Warns if no row of a corpus of combined labels has several.
-    static func warnIfUnused(_ delimiter: LabelDelimiter, in corpus: Corpus, path: String) {
+    /// Refuses labels that contain the delimiter, as answers could not be read again, and warns if no row of a corpus of
+    /// sets of labels has several.
+    static func check(_ delimiter: LabelDelimiter, in corpus: Corpus, path: String) throws {
+        if let label = corpus.singleLabels.first(where: { $0.contains(delimiter.text) }) {
+            throw CommandFailure(
+                .badData,
+                "\(path): the label \(label.visible) contains the delimiter \(delimiter.text.visible), so answers with it could not "
+                    + "be read again; name another character with --multi-label")
+        }
         guard !corpus.labels.contains(where: { $0.contains(LabelSets.separator) }) else { return }
         Console.warning(
             "\(path): no row has several labels with \(delimiter.text.visible) between them; check --multi-label"

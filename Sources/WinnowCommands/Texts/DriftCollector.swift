@@ -5,10 +5,11 @@ import WinnowFeatures
 /// Compares the texts of an input with those that a classifier learned from, while threads answer them.
 final class DriftCollector: Sendable {
     private let classifier: TextClassifier
-    private let counter = Mutex(DriftCounter())
+    private let counter: Mutex<DriftCounter>
 
     init(_ classifier: TextClassifier) throws {
         self.classifier = classifier
+        counter = Mutex(DriftCounter(of: classifier))
         // Before any text is read: a model without them cannot be compared with.
         _ = try classifier.trainingShares()
     }

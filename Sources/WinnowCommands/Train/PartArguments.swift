@@ -62,11 +62,11 @@ extension TrainClassifier {
         let validation = partArguments.validation ?? .automatic
         var parts = LabelledParts(try reader.read(contentsOf: data))
         if let delimiter = multiLabelArguments.multiLabel {
-            MultiLabelArguments.warnIfUnused(delimiter, in: parts.training, path: data)
+            try MultiLabelArguments.check(delimiter, in: parts.training, path: data)
         }
         if case .file(let path) = validation {
             parts.addValidation(try reader.read(part: path))
-            warnAboutUnknownLabels(parts, in: path)
+            warnAboutUnknownLabels(of: parts.validation, parts, in: path)
         }
         // For the description, and needed if rows are held out.
         let test = partArguments.test
@@ -76,6 +76,7 @@ extension TrainClassifier {
         switch test {
         case .file(let path):
             parts.addTest(try reader.read(part: path))
+            warnAboutUnknownLabels(of: parts.test, parts, in: path)
             warnAboutSharedTexts(parts, in: path)
         case .share(let share):
             let rowCount = parts.training.count
@@ -104,10 +105,10 @@ extension TrainClassifier {
                     + "\(counted(rowCount, "row")), as \(reason); give another share or a file")
     }
 
-    /// Warns about labels that only the validation file has, which are not learned before the refit.
-    private func warnAboutUnknownLabels(_ parts: LabelledParts, in path: String) {
-        let unknown =
-            parts.validation.map { Set($0.singleLabels).subtracting(parts.training.singleLabels) } ?? []
+    /// Warns about labels that only a file of held-out rows has: those of the validation part are not learned before the
+    /// refit, those of the test part count as errors.
+    private func warnAboutUnknownLabels(of part: Corpus?, _ parts: LabelledParts, in path: String) {
+        let unknown = part.map { Set($0.singleLabels).subtracting(parts.training.singleLabels) } ?? []
         guard !unknown.isEmpty else { return }
         Console.warning("\(path): \(counted(unknown.count, "label")) that the training data does not have")
     }

@@ -70,7 +70,7 @@ struct CrossValidate: ParsableCommand {
         try [read.summary].warn()
         quietArguments.say(read.summary.line)
         if let delimiter = multiLabelArguments.multiLabel {
-            MultiLabelArguments.warnIfUnused(delimiter, in: read.corpus, path: data)
+            try MultiLabelArguments.check(delimiter, in: read.corpus, path: data)
         } else {
             CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .crossValidate)
         }

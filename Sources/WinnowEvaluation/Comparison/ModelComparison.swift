@@ -45,13 +45,18 @@ public struct ModelComparison: Sendable, Hashable {
     /// *Statistical Significance Tests for Machine Translation Evaluation*, EMNLP 2004,
     /// https://aclanthology.org/W04-3250/.
     ///
-    /// - Throws: ``EvaluationError``: `mismatchedCounts` unless the true labels of all examples agree,
+    /// - Throws: ``EvaluationError``: `mismatchedCounts` unless all examples have one label, the same in both,
     ///   `valueOutOfRange` if `options` are not valid.
     /// - Complexity: O(N + `resamples` · (occurring triples + K)).
     public init(
         of first: Predictions, and second: Predictions, options: EvaluationReport.Options = .init()
     ) throws(EvaluationError) {
         try options.validate()
+        guard first.sets == nil, second.sets == nil else {
+            throw EvaluationError(
+                .mismatchedCounts,
+                "two predictions of sets of labels cannot be compared; compare the reports of both")
+        }
         var numbers: [String: Int] = [:]
         for label in first.labels + second.labels where numbers[label] == nil {
             numbers[label] = numbers.count

@@ -122,6 +122,11 @@ public struct Predictions: Sendable, Hashable {
     /// The indices in ``labels`` of the true labels of example `row`, ascending.
     public func trueLabels(at row: Int) -> [Int] { sets.map { $0[truth[row]] } ?? [truth[row]] }
 
+    /// For each number that ``truth`` may have, whether examples with it have the label.
+    func examples(of label: Int) -> [Bool] {
+        sets?.map { $0.contains(label) } ?? labels.indices.map { $0 == label }
+    }
+
     /// The indices in ``labels`` of the predicted labels of example `row`, ascending.
     public func predictedLabels(at row: Int) -> [Int] { sets.map { $0[predicted[row]] } ?? [predicted[row]] }
 

@@ -27,11 +27,10 @@ public struct ScoreRanking: Sendable, Hashable {
         let scores = predictions.logOdds ?? predictions.probabilities
         var positives: [Double] = []
         var negatives: [Double] = []
-        // By label, or by set of labels.
-        let isOwn = predictions.sets?.map { $0.contains(label) }
+        let isOwn = predictions.examples(of: label)
         for (row, truth) in predictions.truth.enumerated() {
             let score = scores[row * columns + label]
-            if isOwn.map({ $0[truth] }) ?? (truth == label) {
+            if isOwn[truth] {
                 positives.append(score)
             } else {
                 negatives.append(score)

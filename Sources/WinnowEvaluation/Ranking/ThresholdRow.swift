@@ -33,9 +33,10 @@ extension Predictions {
         let ordered = thresholds.sorted()
         // The number of examples for each number of thresholds that a probability reaches.
         var reached = [(positive: Int, negative: Int)](repeating: (0, 0), count: ordered.count + 1)
+        let isOwn = examples(of: label)
         for (row, truth) in truth.enumerated() {
             let count = ordered.countOfElements(upTo: probability(row: row, column: label))
-            if truth == label { reached[count].positive += 1 } else { reached[count].negative += 1 }
+            if isOwn[truth] { reached[count].positive += 1 } else { reached[count].negative += 1 }
         }
         // The sums from each number of thresholds on.
         for place in reached.indices.dropLast().reversed() {
@@ -68,9 +69,10 @@ extension Predictions {
         let scores = logOdds ?? probabilities
         let least = threshold.map { logOdds == nil ? 1 / (1 + exponential(-$0)) : $0 } ?? .infinity
         var (truePositives, falsePositives, positives) = (0, 0, 0)
+        let isOwn = examples(of: label)
         for (row, truth) in truth.enumerated() {
             let isFound = threshold != nil && scores[row * modelLabelCount + label] >= least
-            if truth == label {
+            if isOwn[truth] {
                 positives += 1
                 if isFound { truePositives += 1 }
             } else if isFound {
@@ -92,9 +94,10 @@ extension Predictions {
     public func threshold(of label: Int, atFalsePositiveRate rate: Double) -> Double? {
         guard label >= 0, label < modelLabelCount else { return nil }
         var (positives, negatives): ([Double], [Double]) = ([], [])
+        let isOwn = examples(of: label)
         for (row, truth) in truth.enumerated() {
             let value = probability(row: row, column: label)
-            if truth == label { positives.append(value) } else { negatives.append(value) }
+            if isOwn[truth] { positives.append(value) } else { negatives.append(value) }
         }
         guard let ranking = try? ScoreRanking(positives: positives, negatives: negatives),
             let highest = ranking.recall(atFalsePositiveRate: rate)?.threshold

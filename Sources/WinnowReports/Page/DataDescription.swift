@@ -49,7 +49,7 @@ public struct DataDescription: Sendable, Hashable {
     public init(of parts: [(name: String, corpus: Corpus)], duplicates: NearDuplicates? = nil) {
         self.parts = parts.map { name, corpus in
             var counts: [String: Int] = [:]
-            for (label, count) in zip(corpus.labels, corpus.labelCounts) where count > 0 {
+            for (label, count) in zip(corpus.singleLabels, corpus.singleLabelCounts) where count > 0 {
                 counts[label] = count
             }
             return Part(name: name, rows: corpus.count, labelCounts: counts)
