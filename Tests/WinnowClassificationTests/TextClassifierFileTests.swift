@@ -53,14 +53,16 @@ struct TextClassifierFileTests {
     }
 
     /// A file with the features of a small text, and the given labels and weights.
-    private static func bytes(labels: JSONValue, weights: [Int], intercepts: [Int]) throws -> [UInt8] {
+    private static func bytes(
+        labels: JSONValue, weights: [Int], intercepts: [Int], errorRate: JSONValue? = nil
+    ) throws -> [UInt8] {
         let space = try FeatureSpace(fittedTo: ["a"])
         let shape = weights.map { $0 == 0 ? space.count : $0 }
-        var writer = ModelFileWriter(
-            kind: TextClassifier.modelKind,
-            manifest: [
-                "algorithm": "maximum-entropy", "labels": labels, "features": space.manifest,
-            ])
+        var manifest: JSONObject = [
+            "algorithm": "maximum-entropy", "labels": labels, "features": space.manifest,
+        ]
+        manifest["errorRate"] = errorRate
+        var writer = ModelFileWriter(kind: TextClassifier.modelKind, manifest: .object(manifest))
         space.save(to: &writer)
         writer.add("weights", [Float](repeating: 1, count: shape.reduce(1, *)), shape: shape)
         writer.add("intercepts", [Float](repeating: 1, count: intercepts.reduce(1, *)), shape: intercepts)
@@ -88,6 +90,14 @@ struct TextClassifierFileTests {
     @Test(arguments: [.null, [], ["a"], ["a", 1], "ab", ["a", .null]] as [JSONValue])
     func `invalid labels are rejected`(labels: JSONValue) throws {
         let bytes = try Self.bytes(labels: labels, weights: [0, 1], intercepts: [1])
+        let error = #expect(throws: ModelFileError.self) { try TextClassifier(bytes: bytes) }
+        #expect(error?.code == .damaged)
+    }
+
+    @Test(arguments: [1e300, -1, 0, 1, 1.5])
+    func `invalid error rates are rejected`(errorRate: Double) throws {
+        let bytes = try Self.bytes(
+            labels: ["a", "b"], weights: [0, 1], intercepts: [1], errorRate: .number(errorRate))
         let error = #expect(throws: ModelFileError.self) { try TextClassifier(bytes: bytes) }
         #expect(error?.code == .damaged)
     }
