@@ -90,6 +90,7 @@ extension AnswerRule {
             guard thresholds.count == all.count else { throw .damaged("its threshold cannot be read") }
             self = .one(thresholds)
         } else if let rate = file.manifest[Self.errorRateKey]?.number {
+            guard rate > 0, rate < 1 else { throw .damaged("its error rate is not between 0 and 1") }
             self = .within(errorRate: rate)
         } else {
             return nil
