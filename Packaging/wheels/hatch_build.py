@@ -5,11 +5,10 @@ import pathlib
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-# The command is static: it needs no C library, and a kernel of Linux 3.2 or later.
-PLATFORMS = {
-    "amd64": "manylinux_2_17_x86_64.musllinux_1_1_x86_64",
-    "arm64": "manylinux_2_17_aarch64.musllinux_1_1_aarch64",
-}
+# The command is static: it needs no C library, and a kernel of Linux 3.2 or later. The module's library needs the C
+# library of the version in $LIBRARY_GLIBC; 2.17 is the oldest that pip and PyPI know by this form of a tag.
+PLATFORM = "manylinux_2_{glibc}_{machine}.musllinux_1_1_{machine}"
+MACHINES = {"amd64": "x86_64", "arm64": "aarch64"}
 
 
 class Metadata(MetadataHookInterface):
@@ -27,7 +26,9 @@ class Wheel(BuildHookInterface):
     def initialize(self, version, build_data):
         if self.metadata.name == "winnow-text":
             build_data["pure_python"] = False
-            build_data["tag"] = f"py3-none-{PLATFORMS[os.environ['ARCH']]}"
+            glibc = max(17, int(os.environ["LIBRARY_GLIBC"].split(".")[1]))
+            platform = PLATFORM.format(glibc=glibc, machine=MACHINES[os.environ["ARCH"]])
+            build_data["tag"] = f"py3-none-{platform}"
         else:
             # The command looks for share/winnow/models beside its own folder.
             build_data["shared_data"] = {

@@ -1,0 +1,356 @@
+"""Classifiers, and their answers."""
+from __future__ import annotations
+
+import ctypes
+import os
+from itertools import accumulate
+
+from ._library import RULES, Model, Reader, copy_bytes, map_file
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any, Literal, Optional, Union, overload
+
+    from ._command import Labels, Value
+
+    Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
+    Rule = Optional[Literal["one", "each", "within"]]
+else:
+    def overload(function):
+        return function
+
+# Texts that a thread takes at a time.
+_BLOCK = 512
+
+
+class Classification:
+    """The answer for a text. It is a value: equal if labels and probabilities are, and immutable."""
+
+    __slots__ = ("labels", "_all", "_values")
+
+    labels: tuple[str, ...]
+    """The labels of the answer, the most probable first: one, or with the rules "each" and "within" any number."""
+
+    def __init__(self, labels: tuple[str, ...], all_labels: tuple[str, ...], values: list[float]) -> None:
+        self.labels, self._all, self._values = labels, all_labels, values
+
+    @property
+    def label(self) -> str:
+        """The first of the labels; the most probable label, if the answer has none."""
+        return self.labels[0] if self.labels else self._all[self._values.index(max(self._values))]
+
+    @property
+    def probability(self) -> float:
+        """The probability of `label`, 0 to 1."""
+        return self._values[self._all.index(self.labels[0])] if self.labels else max(self._values)
+
+    @property
+    def probabilities(self) -> dict[str, float]:
+        """The probability of each label of the classifier, the most probable first."""
+        return dict(sorted(zip(self._all, self._values), key=lambda pair: -pair[1]))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Classification):
+            return NotImplemented
+        return (self.labels, self._all, self._values) == (other.labels, other._all, other._values)
+
+    def __hash__(self) -> int:
+        return hash((self.labels, self._all, tuple(self._values)))
+
+    def __repr__(self) -> str:
+        probabilities = self.probabilities
+        labels = ", ".join(f"{label!r} {probabilities[label]:.4f}" for label in self.labels)
+        return f"<Classification: {labels or 'no label'}>"
+
+
+class Classifier:
+    """A trained classifier. All threads may use it at the same time."""
+
+    __slots__ = ("labels", "_model", "_readers", "_is_multi_label", "__weakref__")
+
+    labels: tuple[str, ...]
+    """The labels, in the order of `probabilities()`."""
+
+    def __init__(self, model: Model) -> None:
+        """Not for programs: see `load` and `train`."""
+        self._model: Optional[Model] = model
+        self.labels = model.labels
+        # Readers that no thread uses, by rule and error rate.
+        self._readers: dict[tuple[int, float], list[Reader]] = {}
+        self._is_multi_label: Optional[bool] = None
+
+    @classmethod
+    def load(cls, source: Source) -> Classifier:
+        """Opens a classifier: the path of a file, or its bytes.
+
+        A file is mapped, not read. It may be replaced by another while it is in use, as `winnow train` and `save` do,
+        but not be written to. Raises OSError if it cannot be read, ModelError if it is no classifier.
+        """
+        if isinstance(source, (bytes, bytearray, memoryview)):
+            return cls(Model(copy_bytes(source), ""))
+        if not isinstance(source, (str, os.PathLike)):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError(f"a classifier is loaded from a path or from bytes, not from {type(source).__name__}")
+        return cls(Model(map_file(source), os.fspath(source)))
+
+    @classmethod
+    def train(
+        cls, texts: Iterable[str], labels: Labels, *, weights: Optional[Iterable[float]] = None,
+        groups: Optional[Iterable[str]] = None, **options: Value,
+    ) -> Classifier:
+        """Trains a classifier by the command `winnow train`, which is in the same wheel.
+
+        The labels are a string for each text, or a list of strings for each text if texts may have several. Options
+        have the names of `winnow train classifier --help`: max_size="60KB" is --max-size 60KB, True is an option
+        without a value, a list is joined by commas. Warnings of the command are issued as UserWarning. Raises
+        ValueError if an option or the data is invalid. The model has the bytes that the command writes.
+        """
+        from . import _command
+        return cls.load(_command.train(texts, labels, weights, groups, options))
+
+    def evaluate(self, texts: Iterable[str], labels: Labels, **options: Value) -> dict[str, Any]:
+        """Measures the classifier on labelled texts, as `winnow evaluate --format json` does (docs/evaluation.md)."""
+        from . import _command
+        return _command.evaluate(bytes(self), texts, labels, options)
+
+    @overload
+    def explain(self, texts: str, **options: Value) -> dict[str, Any]: ...  # type: ignore[overload-overlap]
+    @overload
+    def explain(self, texts: Iterable[str], **options: Value) -> list[dict[str, Any]]: ...
+    def explain(self, texts: Union[str, Iterable[str]], **options: Value) -> Any:
+        """What each word contributes to a text's label, as `winnow explain --format jsonl` has it (docs/explaining.md)."""
+        from . import _command
+        answers = _command.explain(bytes(self), [texts] if isinstance(texts, str) else texts, options)
+        return answers[0] if isinstance(texts, str) else answers
+
+    @overload
+    def classify(  # type: ignore[overload-overlap]
+        self, texts: str, *, rule: Rule = None, error_rate: Optional[float] = None) -> Classification: ...
+    @overload
+    def classify(
+        self, texts: Iterable[str], *, rule: Rule = None, error_rate: Optional[float] = None,
+    ) -> list[Classification]: ...
+    def classify(
+        self, texts: Union[str, Iterable[str]], *, rule: Rule = None, error_rate: Optional[float] = None,
+    ) -> Union[Classification, list[Classification]]:
+        """Classifies a text, or each of several on all processors.
+
+        The rule is that of the model, unless you give another: "one" answers with the most probable label, "each"
+        with every label that has a probability of at least one half, "within" with the labels that are plausible at an
+        error rate, above 0 and below 1, for models trained with conformal=True; error_rate alone implies it.
+        """
+        key = self._key(rule, error_rate)
+        if isinstance(texts, str):
+            return self._one(_encoded(texts), key)
+        encoded = _all_encoded(texts)
+        if key[0] > 1 or key[0] == 0 and self._has_several:
+            return self._sets(encoded, key)
+        answers, values = self._many(encoded, key)
+        labels, count = self.labels, len(self.labels)
+        singles = [(label,) for label in labels]
+        return [
+            Classification(singles[answer], labels, values[start:start + count])
+            for answer, start in zip(answers, range(0, len(values), count))]
+
+    def probabilities(self, texts: Iterable[str]) -> list[list[float]]:
+        """The probability of each label for each text, in the order of `labels`, on all processors."""
+        if isinstance(texts, str):
+            raise TypeError("probabilities() takes several texts; give a list, or use classify()")
+        _, values = self._many(_all_encoded(texts), (0, 0.0))
+        count = len(self.labels)
+        return [values[start:start + count] for start in range(0, len(values), count)]
+
+    def verify(self) -> None:
+        """Compares all bytes of the model with its checksums; raises ModelError if they differ."""
+        self._open.verify()
+
+    def save(self, path: Union[str, os.PathLike[str]]) -> None:
+        """Writes the model to a file, which is replaced only by the finished one."""
+        part = f"{os.fspath(path)}.{os.getpid()}.part"
+        try:
+            with open(part, "xb") as file:
+                file.write(self._open.memory)
+            os.replace(part, path)
+        except BaseException:
+            if os.path.exists(part):
+                os.unlink(part)
+            raise
+
+    def close(self) -> None:
+        """Frees the model, as soon as no thread uses it any more."""
+        self._model = None
+        self._readers = {}
+
+    def __enter__(self) -> Classifier:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __bytes__(self) -> bytes:
+        return bytes(self._open.memory)
+
+    def __reduce__(self) -> tuple[Callable[[Source], Classifier], tuple[bytes]]:
+        return type(self).load, (bytes(self),)
+
+    def __copy__(self) -> Classifier:
+        return type(self)(self._open)
+
+    def __deepcopy__(self, _: object) -> Classifier:
+        return self.__copy__()
+
+    def __repr__(self) -> str:
+        labels = ", ".join(self.labels) if len(self.labels) <= 10 else f"{len(self.labels)} labels"
+        name = self._model.name if self._model else "closed"
+        return f"<winnow.Classifier{' ' if name else ''}{name}: {labels}>"
+
+    @property
+    def _open(self) -> Model:
+        if self._model is None:
+            raise ValueError("the classifier is closed; load it again")
+        return self._model
+
+    @property
+    def _has_several(self) -> bool:
+        """Whether the rule of the model is to decide on each label."""
+        if self._is_multi_label is None:
+            import json
+            memory = self._open.memory
+            header = json.loads(memory[8:8 + int.from_bytes(memory[:8], "little")])
+            self._is_multi_label = bool(json.loads(header["__metadata__"]["manifest"]).get("multiLabel"))
+        return self._is_multi_label
+
+    @staticmethod
+    def _key(rule: Rule, error_rate: Optional[float]) -> tuple[int, float]:
+        if rule not in RULES:
+            raise ValueError(f"rule is {rule!r}; give one, each or within")
+        if error_rate is None:
+            if rule == "within":
+                raise ValueError("the rule within needs an error_rate, such as 0.01")
+            return RULES[rule], 0.0
+        if rule not in (None, "within"):
+            raise ValueError(f"error_rate is for the rule within, not for {rule}")
+        if not 0 < error_rate < 1:
+            raise ValueError(f"error_rate is {error_rate}; give a share above 0 and below 1")
+        return RULES["within"], float(error_rate)
+
+    def _take(self, key: tuple[int, float]) -> tuple[Reader, list[Reader]]:
+        """A reader for this thread, and the list where it goes afterwards."""
+        model = self._open
+        free = self._readers.setdefault(key, [])
+        try:
+            return free.pop(), free
+        except IndexError:
+            return Reader(model, *key), free
+
+    def _answer(self, text: bytes, reader: Reader) -> Classification:
+        answer = reader.classify(text)
+        indices: list[int] = answer.labels[:answer.count]
+        probabilities: list[float] = answer.probabilities[:len(self.labels)]
+        return Classification(tuple([self.labels[index] for index in indices]), self.labels, probabilities)
+
+    def _one(self, text: bytes, key: tuple[int, float]) -> Classification:
+        reader, free = self._take(key)
+        answer = self._answer(text, reader)
+        free.append(reader)
+        return answer
+
+    def _sets(self, texts: list[bytes], key: tuple[int, float]) -> list[Classification]:
+        """Answers of any number of labels, which the library gives for one text at a time."""
+        answers: dict[int, Classification] = {}
+
+        def work(block: range, reader: Reader) -> None:
+            for index in block:
+                answers[index] = self._answer(texts[index], reader)
+
+        self._run(len(texts), work, key)
+        return [answers[index] for index in range(len(texts))]
+
+    def _many(self, texts: list[bytes], key: tuple[int, float]) -> tuple[list[int], list[float]]:
+        """The first label of each answer, and the probabilities, text after text."""
+        count, width = len(texts), len(self.labels)
+        content = bytearray().join(texts) or bytearray(1)
+        first = ctypes.addressof(ctypes.c_char.from_buffer(content))
+        sizes = list(map(len, texts))
+        starts = (ctypes.c_void_p * count)(*accumulate(sizes[:-1], initial=first)) if texts else None
+        lengths = (ctypes.c_size_t * count)(*sizes)
+        labels = (ctypes.c_uint32 * count)()
+        probabilities = (ctypes.c_double * (count * width))()
+        addresses = [ctypes.addressof(array) if array else 0 for array in (starts, lengths, labels, probabilities)]
+
+        def work(block: range, reader: Reader) -> None:
+            sizes = (8, 8, 4, 8 * width)
+            reader.classify_many(len(block), *[address + size * block.start for address, size in zip(addresses, sizes)])
+
+        self._run(count, work, key)
+        return labels[:], probabilities[:]
+
+    def _run(self, count: int, work: Callable[[range, Reader], None], key: tuple[int, float]) -> None:
+        """Does the work of all blocks, in this thread and one for each further processor."""
+        blocks = [range(start, min(start + _BLOCK, count)) for start in range(0, count, _BLOCK)]
+        failures: list[BaseException] = []
+
+        def take() -> None:
+            try:
+                reader, free = self._take(key)
+                while blocks:
+                    try:
+                        block = blocks.pop()
+                    except IndexError:
+                        break  # Another thread has taken the last one.
+                    work(block, reader)
+                free.append(reader)
+            except BaseException as failure:
+                failures.append(failure)
+
+        threads = []
+        if len(blocks) > 1:
+            import threading
+            threads = [threading.Thread(target=take) for _ in range(min(len(blocks), _processors()) - 1)]
+        for thread in threads:
+            thread.start()
+        try:
+            take()
+        finally:
+            blocks.clear()
+            for thread in threads:
+                thread.join()
+        if failures:
+            raise failures[0]
+
+
+def _processors() -> int:
+    """The processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _encoded(text: str) -> bytes:
+    """UTF-8, in which a surrogate without its other half becomes U+FFFD, as in the command."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()
+
+
+def _all_encoded(texts: Iterable[str]) -> list[bytes]:
+    return list(map(_encoded, checked(texts, "texts")))
+
+
+def checked(values: Any, name: str) -> list[str]:
+    """The strings of a list, a column or any other iterable."""
+    kind: str = type(values).__name__
+    # The iteration of a table or a dictionary gives names, not texts.
+    if kind in ("str", "bytes", "bytearray", "dict", "DataFrame") or not hasattr(values, "__iter__"):
+        remedy = {"bytes": "decode it first", "DataFrame": "give one of its columns"}.get(kind, "give a list")
+        raise TypeError(f"{name} is of type {kind}, but strings are needed; {remedy}")
+    strings: list[Any] = list(values)
+    for index, value in enumerate(strings):
+        if not isinstance(value, str):
+            missing = value is None or type(value).__name__ in ("NAType", "NaTType") or isinstance(value, float) and value != value
+            remedy = "leave the row out, or give ''" if missing else "decode it first" if isinstance(value, bytes) \
+                else "convert it by str()"
+            raise TypeError(f"{name}[{index}] is {'missing' if missing else 'of type ' + type(value).__name__}, "
+                            f"not a string; {remedy}")
+    return strings

@@ -1,0 +1,149 @@
+"""The command `winnow` of the same wheel, which trains, measures and explains."""
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tempfile
+import warnings
+
+from ._classifier import checked
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any, Optional, Union
+
+    Labels = Union[Iterable[str], Iterable[Sequence[str]]]
+    Value = Union[str, int, float, bool, None, "os.PathLike[str]", Sequence[str]]
+
+# The module decides on these.
+_RESERVED = {"output", "input_format", "quiet", "format", "text_column", "label_column", "weight_column", "group_column",
+             "html", "help", "version"}
+
+
+def program() -> str:
+    """The path of the command that was installed with this package."""
+    from importlib.metadata import PackageNotFoundError, files
+    try:
+        listed = [str(file.locate()) for file in files("winnow-text") or [] if file.name == "winnow"]
+    except PackageNotFoundError:
+        listed = []
+    # `pip install --target FOLDER` moves it to FOLDER/bin.
+    for path in [*listed, os.path.join(os.path.dirname(__file__), "..", "bin", "winnow")]:
+        if os.access(path, os.X_OK) and os.path.isfile(path):
+            return os.path.realpath(path)
+    raise FileNotFoundError("the command winnow of the package winnow-text is missing; "
+                            "pip install --force-reinstall winnow-text")
+
+
+def train(
+    texts: Iterable[str], labels: Labels, weights: Optional[Iterable[float]], groups: Optional[Iterable[str]],
+    options: dict[str, Value],
+) -> bytes:
+    """The bytes of a trained model."""
+    columns: dict[str, list[Any]] = {"text": checked(texts, "texts"), "label": _labels(labels)}
+    arguments = ["train", "-"]
+    if any(isinstance(label, list) for label in columns["label"]) and "multi_label" not in options:
+        arguments.append("--multi-label=,")
+    if weights is not None:
+        columns["weight"] = [float(weight) for weight in weights]
+        arguments.append("--weight-column=weight")
+    if groups is not None:
+        columns["group"] = checked(groups, "groups")
+        arguments.append("--group-column=group")
+    return _run(arguments, columns, options)
+
+
+def evaluate(model: bytes, texts: Iterable[str], labels: Labels, options: dict[str, Value]) -> dict[str, Any]:
+    """The report of `winnow evaluate`."""
+    columns = {"text": checked(texts, "texts"), "label": _labels(labels)}
+    report: dict[str, Any] = json.loads(_run(["evaluate", "-", "--format=json"], columns, options, model))
+    return report
+
+
+def explain(model: bytes, texts: Iterable[str], options: dict[str, Value]) -> list[dict[str, Any]]:
+    """The explanation of each text."""
+    columns = {"text": checked(texts, "texts")}
+    if not columns["text"]:
+        return []
+    return [json.loads(line) for line in _run(["explain", "-", "--format=jsonl"], columns, options, model).splitlines()]
+
+
+def _labels(labels: Labels) -> list[Any]:
+    """A string for each text, or a list of strings for each text."""
+    rows: list[Any] = list(labels) if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes, dict)) else []
+    if any(isinstance(row, (list, tuple, set, frozenset)) for row in rows):
+        return [sorted(checked(row, f"labels[{index}]")) if isinstance(row, (set, frozenset))
+                else checked(row, f"labels[{index}]") for index, row in enumerate(rows)]
+    strings = checked(rows or labels, "labels")
+    for index, label in enumerate(strings):
+        if not label.strip():
+            raise ValueError(f"labels[{index}] is empty; leave the row out")
+    return strings
+
+
+def _argument(name: str, value: Value) -> list[str]:
+    if name in _RESERVED:
+        raise TypeError(f"{name} is not an option here, as this module sets it")
+    flag = "--" + name.replace("_", "-")
+    if value is None or value is False:
+        return []
+    if value is True:
+        return [flag]
+    if isinstance(value, (list, tuple)):
+        value = ",".join(map(str, value))
+    return [f"{flag}={os.fspath(value) if isinstance(value, os.PathLike) else value}"]
+
+
+def _run(
+    arguments: list[str], columns: dict[str, list[Any]], options: dict[str, Value], model: Optional[bytes] = None,
+) -> bytes:
+    """Runs a verb with rows on its standard input: returns what it prints about a model, or without one a new model."""
+    for name, values in columns.items():
+        if len(values) != len(columns["text"]):
+            raise ValueError(f"{len(columns['text'])} texts, but {len(values)} values of {name}; give one for each text")
+    rows = "".join(json.dumps(dict(zip(columns, row))) + "\n" for row in zip(*columns.values()))
+    flags = [flag for name, value in options.items() for flag in _argument(name, value)]
+    environment = dict(os.environ)
+    with tempfile.TemporaryDirectory(prefix="winnow-") as folder:
+        path = os.path.join(folder, "model.winnow")
+        if model is None:
+            flags.append(f"--output={path}")
+            # Without the shipped embedding, which it tries for few rows, but which the C library does not read.
+            if not {"features", "embedding"} & set(options):
+                environment["WINNOW_MODELS"] = folder
+        else:
+            arguments = [arguments[0], path, *arguments[1:]]
+            with open(path, "wb") as file:
+                file.write(model)
+        with subprocess.Popen(
+            [program(), *arguments, "--quiet", "--input-format=jsonl", *flags],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
+        ) as process:
+            try:
+                output, errors = process.communicate(rows.encode("ascii"))
+            except BaseException:
+                # Such as KeyboardInterrupt.
+                process.kill()
+                process.wait()
+                raise
+        lines = [line[len("winnow: "):] for line in errors.decode("utf-8", "replace").splitlines()
+                 if line.startswith("winnow: ")]
+        for line in lines:
+            if line.startswith("warning: ") and "does not try the embedding" not in line:
+                warnings.warn(line[len("warning: "):], stacklevel=4)
+        if process.returncode:
+            message = next((line for line in reversed(lines) if not line.startswith("warning: ")), "")
+            raise _failure(process.returncode, message or f"the command winnow ended with {process.returncode}")
+        if model is not None:
+            return output
+        with open(path, "rb") as file:
+            return file.read()
+
+
+def _failure(code: int, message: str) -> BaseException:
+    """The exception for an exit code of the command (`man winnow`, EXIT STATUS)."""
+    if code in (130, -2):
+        return KeyboardInterrupt()
+    return {64: ValueError, 65: ValueError, 66: OSError, 73: OSError, 74: OSError}.get(code, RuntimeError)(message)

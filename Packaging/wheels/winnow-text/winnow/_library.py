@@ -1,0 +1,159 @@
+"""The C library: its functions, and what frees their memory. See winnow.h."""
+from __future__ import annotations
+
+import ctypes
+import mmap
+import os
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, Optional
+
+# What to do, where the library's message does not say it.
+_REMEDIES = {
+    3: "give a file that `winnow train` or Classifier.save has written",
+    4: "copy it again",
+    5: "copy or train it again",
+    6: "pip install --upgrade winnow-text",
+    7: "train one with Classifier.train",
+    8: "use the command winnow classify, or train with features=\"words,characters,surface\"",
+}
+
+
+class ModelError(ValueError):
+    """The bytes are no classifier, or not a whole one."""
+
+
+class _Error(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t), ("message", ctypes.c_char * 504)]
+
+
+class _Options(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t), ("rule", ctypes.c_int32), ("reserved", ctypes.c_int32),
+                ("error_rate", ctypes.c_double)]
+
+
+class Answer(ctypes.Structure):
+    """The answer for a text; its arrays are valid until the reader's next call."""
+
+    size: int
+    count: int
+    labels: ctypes._Pointer[ctypes.c_uint32]  # pyright: ignore[reportPrivateUsage]
+    probabilities: ctypes._Pointer[ctypes.c_double]  # pyright: ignore[reportPrivateUsage]
+    log_odds: ctypes._Pointer[ctypes.c_double]  # pyright: ignore[reportPrivateUsage]
+    _fields_ = [("size", ctypes.c_size_t), ("count", ctypes.c_size_t), ("labels", ctypes.POINTER(ctypes.c_uint32)),
+                ("probabilities", ctypes.POINTER(ctypes.c_double)), ("log_odds", ctypes.POINTER(ctypes.c_double))]
+
+
+_c = ctypes.CDLL(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libwinnow.so"))
+
+
+def _function(name: str, result: Any, *arguments: Any) -> Any:
+    function = getattr(_c, name)
+    function.restype, function.argtypes = result, arguments
+    return function
+
+
+_pointer, _size, _code = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int32
+_version = _function("winnow_version", ctypes.c_char_p)
+_open = _function("winnow_open_memory", _code, _pointer, _size, ctypes.c_int32, _pointer, _pointer)
+_verify = _function("winnow_verify", _code, _pointer, _pointer)
+_free = _function("winnow_free", None, _pointer)
+_label_count = _function("winnow_label_count", _size, _pointer)
+_label = _function("winnow_label", _pointer, _pointer, _size, _pointer)
+_reader_new = _function("winnow_reader_new", _code, _pointer, _pointer, _pointer, _pointer)
+_reader_free = _function("winnow_reader_free", None, _pointer)
+_classify = _function("winnow_classify", _code, _pointer, ctypes.c_char_p, _size, _pointer)
+_classify_many = _function("winnow_classify_many", _code, _pointer, _pointer, _pointer, _size, _pointer, _pointer)
+
+
+def version() -> str:
+    """The version of the library, which is that of the command."""
+    text: bytes = _version()
+    return text.decode()
+
+
+def _check(code: int, error: _Error, place: str = "") -> None:
+    """Raises what a code means."""
+    if code == 0:
+        return
+    message = error.message.decode("utf-8", "replace") or f"the C library returned {code}"
+    if code in _REMEDIES:
+        raise ModelError(f"{place}{message}; {_REMEDIES[code]}")
+    raise ValueError(message)
+
+
+def map_file(path: Any) -> mmap.mmap:
+    """Maps a file: the pages are read when they are needed, and shared by all processes."""
+    with open(path, "rb") as file:
+        size = os.fstat(file.fileno()).st_size
+        # A pipe or a device has no size.
+        if size == 0:
+            return copy_bytes(file.read())
+        return mmap.mmap(file.fileno(), size, access=mmap.ACCESS_COPY)
+
+
+def copy_bytes(content: Any) -> mmap.mmap:
+    """Copies bytes to the beginning of a page, where the library reads them without another copy."""
+    content = bytes(content)
+    memory = mmap.mmap(-1, max(1, len(content)))
+    memory[:len(content)] = content
+    return memory
+
+
+class Model:
+    """An open model. It is freed when neither a classifier nor a reader uses it."""
+
+    def __init__(self, memory: mmap.mmap, name: str) -> None:
+        self.handle = ctypes.c_void_p()
+        self.memory, self.name = memory, name
+        self._bytes = (ctypes.c_char * len(memory)).from_buffer(memory)
+        error = _Error(ctypes.sizeof(_Error))
+        _check(_open(ctypes.addressof(self._bytes), len(memory), 1, ctypes.byref(self.handle), ctypes.byref(error)),
+               error, self._place)
+        self.labels = tuple(self._label(index) for index in range(_label_count(self.handle)))
+
+    def _label(self, index: int) -> str:
+        length = ctypes.c_size_t()
+        start = _label(self.handle, index, ctypes.byref(length))
+        return ctypes.string_at(start, length.value).decode("utf-8", "replace")
+
+    @property
+    def _place(self) -> str:
+        return f"{self.name}: " if self.name else ""
+
+    def verify(self) -> None:
+        """Compares all bytes with the checksums."""
+        error = _Error(ctypes.sizeof(_Error))
+        _check(_verify(self.handle, ctypes.byref(error)), error, self._place)
+
+    def __del__(self, free: Any = _free) -> None:
+        free(self.handle)
+
+
+class Reader:
+    """What classifies one text after another by a rule, in one thread at a time."""
+
+    def __init__(self, model: Model, rule: int, error_rate: float) -> None:
+        self.handle = ctypes.c_void_p()
+        self._model = model
+        self._answer = Answer(ctypes.sizeof(Answer))
+        self._to = ctypes.byref(self._answer)
+        error = _Error(ctypes.sizeof(_Error))
+        options = _Options(ctypes.sizeof(_Options), rule, 0, error_rate)
+        _check(_reader_new(model.handle, ctypes.byref(options), ctypes.byref(self.handle), ctypes.byref(error)), error)
+
+    def classify(self, text: bytes) -> Answer:
+        """The answer for a text, until the next call."""
+        _check(_classify(self.handle, text, len(text), self._to), _Error())
+        return self._answer
+
+    def classify_many(self, count: int, starts: int, lengths: int, labels: int, probabilities: int) -> None:
+        """Classifies texts; all arguments but the number are addresses of arrays."""
+        _check(_classify_many(self.handle, starts, lengths, count, labels, probabilities), _Error())
+
+    def __del__(self, free: Any = _reader_free) -> None:
+        free(self.handle)
+
+
+RULES: dict[Optional[str], int] = {None: 0, "one": 1, "each": 2, "within": 3}
