@@ -1,11 +1,14 @@
 """Tests of the module `winnow` as the wheel installs it; Scripts/checks/python runs them."""
+import contextlib
 import copy
 import csv
 import errno
+import io
 import json
 import os
 import pathlib
 import pickle
+import re
 import subprocess
 import sys
 import sysconfig
@@ -321,6 +324,24 @@ class Training(unittest.TestCase):
         with self.assertRaises(OSError) as raised:
             os.kill(int(child), 0)
         self.assertEqual(raised.exception.errno, errno.ESRCH)
+
+
+class Pages(unittest.TestCase):
+    def test_the_listings_print_what_the_page_shows(self):
+        page = (ROOT / "docs/from-python.md").read_text(encoding="utf-8")
+        blocks = re.findall(r"^```python\n(.*?)^```\n\n```text output\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+        self.assertEqual(len(blocks), page.count("```python\n"))
+        work, names = folder / "page", {}
+        work.mkdir()
+        (work / "data").symlink_to(ROOT / "data")
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(work)
+        for code, output in blocks:
+            if numpy or "sklearn" not in code:
+                printed = io.StringIO()
+                with contextlib.redirect_stdout(printed):
+                    exec(code, names)
+                self.assertEqual(printed.getvalue(), output)
 
 
 if __name__ == "__main__":
