@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 int winnow_system_map(const char *path, const void **bytes, size_t *size) {
@@ -19,7 +20,8 @@ int winnow_system_map(const char *path, const void **bytes, size_t *size) {
   int number = 0;
   *bytes = NULL;
   *size = 0;
-  if (fstat(descriptor, &status) != 0) {
+  // By the system call, whose structure is the same on 64-bit systems: fstat itself needs glibc 2.33.
+  if (syscall(SYS_fstat, descriptor, &status) != 0) {
     number = errno;
   } else if (!S_ISREG(status.st_mode)) {
     number = S_ISDIR(status.st_mode) ? EISDIR : EINVAL;
@@ -46,11 +48,12 @@ void winnow_system_describe(int number, char *text, size_t room) {
 
 const char *winnow_system_version(void) { return WINNOW_VERSION; }
 
-// Seeds of hash tables, so that nobody can choose keys that collide. No answer depends on them.
+// Seeds of hash tables, so that nobody can choose keys that collide. No answer depends on them. By the system call, as
+// getentropy needs glibc 2.25.
 void arc4random_buf(void *bytes, size_t count) {
   for (size_t start = 0; start < count; start += 256) {
     size_t part = count - start < 256 ? count - start : 256;
-    if (getentropy((char *)bytes + start, part) != 0) memset((char *)bytes + start, 0x5A, part);
+    if (syscall(SYS_getrandom, (char *)bytes + start, part, 0) != (long)part) memset((char *)bytes + start, 0x5A, part);
   }
 }
 
