@@ -85,7 +85,7 @@ package struct RowTable: Sendable {
         stamp = 1
         let mask = slots.count - 1
         for position in 0..<entryCount {
-            var index = Int(entries[position].key &* 0x9E37_79B1) & mask
+            var index = Int(truncatingIfNeeded: entries[position].key &* 0x9E37_79B1) & mask
             while slots[index].stamp == stamp { index = (index + 1) & mask }
             slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: position))
         }
@@ -97,7 +97,7 @@ package struct RowTable: Sendable {
         _ slots: UnsafeMutableBufferPointer<Slot>, _ stamp: UInt32
     ) -> UInt32 {
         let mask = slots.count - 1
-        var index = Int(key &* 0x9E37_79B1) & mask
+        var index = Int(truncatingIfNeeded: key &* 0x9E37_79B1) & mask
         while slots[index].stamp == stamp {
             let position = Int(slots[index].position)
             if entries[position].key == key {

@@ -10,13 +10,14 @@ enum Punycode {
             scalars = label[..<hyphen].map(UInt32.init)
             index = hyphen + 1
         }
-        var value = 128
-        var place = 0
-        var bias = 72
+        // 64 bits on every system: numbers go up to 2^45.
+        var value: Int64 = 128
+        var place: Int64 = 0
+        var bias: Int64 = 72
         while index < label.count {
             let old = place
-            var weight = 1
-            var base = 36
+            var weight: Int64 = 1
+            var base: Int64 = 36
             while true {
                 guard index < label.count, let digit = digit(label[index]) else { return nil }
                 index += 1
@@ -27,30 +28,30 @@ enum Punycode {
                 base += 36
                 guard place < 1 << 40, weight < 1 << 40 else { return nil }
             }
-            let count = scalars.count + 1
+            let count = Int64(scalars.count + 1)
             bias = adapted(place - old, count, isFirst: old == 0)
             value += place / count
             place %= count
             guard value <= 0x10FFFF else { return nil }
-            scalars.insert(UInt32(value), at: place)
+            scalars.insert(UInt32(value), at: Int(place))
             place += 1
         }
         return scalars
     }
 
-    private static func digit(_ byte: UInt8) -> Int? {
+    private static func digit(_ byte: UInt8) -> Int64? {
         switch byte {
-        case 0x30...0x39: Int(byte) - 0x30 + 26
-        case 0x41...0x5A: Int(byte) - 0x41
-        case 0x61...0x7A: Int(byte) - 0x61
+        case 0x30...0x39: Int64(byte) - 0x30 + 26
+        case 0x41...0x5A: Int64(byte) - 0x41
+        case 0x61...0x7A: Int64(byte) - 0x61
         default: nil
         }
     }
 
-    private static func adapted(_ delta: Int, _ count: Int, isFirst: Bool) -> Int {
+    private static func adapted(_ delta: Int64, _ count: Int64, isFirst: Bool) -> Int64 {
         var delta = isFirst ? delta / 700 : delta / 2
         delta += delta / count
-        var base = 0
+        var base: Int64 = 0
         while delta > 455 {
             delta /= 35
             base += 36
