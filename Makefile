@@ -97,9 +97,12 @@ dist: build ## pack command, manual page, completions and licences into dist/win
 clean: ## remove everything that was built
 	rm -rf .build .build-* dist
 
-.PHONY: library
+.PHONY: library wasm
 library: ## build the C library (docs/core.md) into dist/library: libwinnow.so, libwinnow.a, winnow.h, winnow.pc (Linux)
 	@Scripts/library dist/library
+
+wasm: ## build the core as WebAssembly with a module for browsers and Node (docs/core.md) into dist/wasm
+	@Scripts/wasm dist/wasm
 
 # The command and the service of packages read the models from files of a package of their own.
 .PHONY: packages
