@@ -42,22 +42,18 @@ struct ClassifierCompressor {
         let level = trial.map { found > 0 ? selection.level(keeping: $0.selection.share(found)) : 0 } ?? found
         var smaller = try withinLimit(selection, from: level)
         // Of texts that the classifier was trained on, the whole one knows all n-grams.
-        let rests =
-            trial.map { trial in
-                self.rests(
-                    trial.selection, trial.selection.level(keeping: selection.share(smaller.level)),
-                    trial.sample)
-            } ?? sample?.rests(of: smaller.classifier.featureSpace)
-        smaller.classifier = smaller.classifier.with(rests: rests)
+        let share = selection.share(smaller.level)
+        let tried = trial.map { trial in
+            self.smaller(trial.selection, trial.selection.level(keeping: share), trial.sample)
+        }
+        smaller.classifier = smaller.classifier.with(
+            rests: tried?.featureSpace.rests ?? sample?.rests(of: smaller.classifier.featureSpace))
         let size = try size(of: smaller.classifier)
         if limit == nil, options.keepsTexts, size >= formerSize { return nil }
         let report = CompressionReport(
-            formerSize: formerSize, size: size, keptShare: selection.share(smaller.level),
-            probabilityChange: trial.map { trial in
-                change(
-                    trial.selection, trial.selection.level(keeping: selection.share(smaller.level)),
-                    trial.sample)
-            } ?? sample?.change(of: smaller.classifier))
+            formerSize: formerSize, size: size, keptShare: share,
+            probabilityChange: tried.flatMap { trial?.sample.change(of: $0) }
+                ?? sample?.change(of: smaller.classifier))
         return (smaller.classifier, report)
     }
 
@@ -66,15 +62,17 @@ struct ClassifierCompressor {
             WeightSelection(of: classifier), as: ClassificationError.tooLarge)
     }
 
-    /// The amounts that unknown n-grams add to the lengths of a sample's texts at a level.
-    private func rests(_ selection: WeightSelection, _ level: Int, _ sample: CompressionSample) -> [Float] {
-        sample.rests(of: selection.smaller(level, texts: 0).featureSpace)
+    /// The classifier at a level, with the amounts for unknown n-grams of a sample's texts.
+    private func smaller(
+        _ selection: WeightSelection, _ level: Int, _ sample: CompressionSample
+    ) -> TextClassifier {
+        let smaller = selection.smaller(level, texts: 0)
+        return smaller.with(rests: sample.rests(of: smaller.featureSpace))
     }
 
     /// How much the probabilities of a sample change at a level.
     private func change(_ selection: WeightSelection, _ level: Int, _ sample: CompressionSample) -> Double {
-        let smaller = selection.smaller(level, texts: 0)
-        return sample.change(of: smaller.with(rests: sample.rests(of: smaller.featureSpace)))
+        sample.change(of: smaller(selection, level, sample))
     }
 
     /// The scores of a classifier at different sizes, down to 25 KB or the limit.
