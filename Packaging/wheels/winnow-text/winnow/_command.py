@@ -45,7 +45,9 @@ def train(
     columns: dict[str, list[Any]] = {"text": checked(texts, "texts"), "label": _labels(labels)}
     arguments = ["train", "-"]
     if any(isinstance(label, list) for label in columns["label"]) and "multi_label" not in options:
-        arguments.append("--multi-label=,")
+        # Tables are written with it; labels may not contain it.
+        used = {character for row in columns["label"] for label in row for character in label}
+        arguments.append("--multi-label=" + next(mark for mark in ",|;/~\ue000" if mark not in used))
     if weights is not None:
         columns["weight"] = [float(weight) for weight in weights]
         arguments.append("--weight-column=weight")
