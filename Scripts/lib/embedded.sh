@@ -4,6 +4,19 @@ embedded_flags=(-O -wmo -parse-as-library -swift-version 6 -enable-experimental-
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
     -enable-upcoming-feature InternalImportsByDefault)
 
+toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")
+
+# Compiles the C interface of the core, as embedded does: embedded_interface TARGET FOLDER [FLAG...].
+embedded_interface() {
+    embedded "$1" "$2" CWinnow -Xcc -fmodule-map-file=Sources/CWinnow/include/module.modulemap \
+        -Xcc -fmodule-map-file=Sources/CWinnow/System/module.modulemap "${@:3}"
+}
+
+# Prints the functions of winnow.h.
+interface_functions() {
+    grep -oE '\bwinnow_[a-z_]+\(' Sources/CWinnow/include/winnow.h | tr -d '(' | sort -u
+}
+
 # Compiles a module of Sources for a target into a folder, as MODULE.swiftmodule and MODULE.o: embedded TARGET FOLDER
 # MODULE [FLAG...]. Untyped errors are a warning of the Embedded mode: `rethrows` is how closures of callers throw.
 embedded() {
