@@ -1,30 +1,23 @@
 // What the handles of winnow.h point to.
 
+import CWinnowInterface
 import CWinnowSystem
 import WinnowCore
+import WinnowText
 
-/// A classifier and its labels as C strings.
-final class OpenModel: Sendable {
-    let contents: ModelBytes
-    let classifier: LinearClassifier
-    /// The labels one after another, each with a zero byte at its end, and where each begins.
+/// Text as C strings, one after another, each with a zero byte at its end.
+final class CStrings: Sendable {
     private nonisolated(unsafe) let texts: UnsafeMutablePointer<CChar>
+    /// Where each begins, and the end of the last.
     private let starts: [Int]
 
-    init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) throws(ModelDefect) {
-        contents = try ModelBytes(bytes, owner: owner)
-        guard contents.kind == LinearClassifier.modelKind else {
-            throw ModelDefect(
-                code: .wrongKind,
-                reason: "a model of kind \(contents.kind), but \(LinearClassifier.modelKind) is needed")
-        }
-        classifier = try LinearClassifier(from: contents)
+    init(_ strings: [String]) {
         var starts = [0]
-        for label in classifier.labels { starts.append(starts[starts.count - 1] + label.utf8.count + 1) }
-        texts = .allocate(capacity: starts[starts.count - 1])
+        for string in strings { starts.append(starts[starts.count - 1] + string.utf8.count + 1) }
+        texts = .allocate(capacity: max(1, starts[starts.count - 1]))
         var next = texts
-        for label in classifier.labels {
-            for byte in label.utf8 {
+        for string in strings {
+            for byte in string.utf8 {
                 next.pointee = CChar(bitPattern: byte)
                 next += 1
             }
@@ -36,40 +29,111 @@ final class OpenModel: Sendable {
 
     deinit { texts.deallocate() }
 
-    /// A label and its length.
-    func label(_ index: Int) -> (UnsafePointer<CChar>, Int) {
-        (UnsafePointer(texts + starts[index]), starts[index + 1] - starts[index] - 1)
+    /// A string and its length; nil if there is none of this index.
+    func string(_ index: Int) -> (UnsafePointer<CChar>, Int)? {
+        guard index >= 0, index < starts.count - 1 else { return nil }
+        return (UnsafePointer(texts + starts[index]), starts[index + 1] - starts[index] - 1)
+    }
+
+    /// The names of surface features.
+    static let surfaceFeatures = CStrings(SurfaceFeatures.names)
+    /// The names of tokens' kinds.
+    static let tokenKinds = CStrings(TokenKind.allCases.map { $0.name })
+    /// The kinds of models.
+    static let modelKinds = CStrings([
+        LinearClassifier.modelKind, LanguageModel.modelKind, SentimentModel.modelKind,
+    ])
+}
+
+/// A model and its labels as C strings.
+final class OpenModel: Sendable {
+    /// The kinds that can be opened, in the order of ``CStrings/modelKinds``.
+    enum Kind {
+        case classifier(LinearClassifier)
+        case language(LanguageModel)
+        case sentiment(SentimentModel)
+    }
+
+    let contents: ModelBytes
+    let kind: Kind
+    let labelCount: Int
+    let labels: CStrings
+
+    init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) throws(ModelDefect) {
+        contents = try ModelBytes(bytes, owner: owner)
+        let names: [String]
+        switch contents.kind {
+        case LinearClassifier.modelKind:
+            let classifier = try LinearClassifier(from: contents)
+            (kind, names) = (.classifier(classifier), classifier.labels)
+        case LanguageModel.modelKind:
+            let model = try LanguageModel(from: contents)
+            (kind, names) = (.language(model), model.languages)
+        case SentimentModel.modelKind: (kind, names) = (.sentiment(try SentimentModel(from: contents)), [])
+        default:
+            throw ModelDefect(
+                code: .wrongKind, reason: "a model of kind \(contents.kind), which this library does not read"
+            )
+        }
+        labelCount = names.count
+        labels = CStrings(names)
+    }
+
+    /// The classifier.
+    func classifier() throws(Failure) -> LinearClassifier {
+        guard case .classifier(let classifier) = kind else {
+            throw Failure(WINNOW_WRONG_KIND, "a model of kind \(contents.kind) has no rules")
+        }
+        return classifier
     }
 }
 
-/// The memory with which texts are classified.
+/// The memory with which texts are read: of these readers, the one for the model's kind.
 final class OpenReader {
-    var reader: LinearClassifier.Reader
+    private var classifier: LinearClassifier.Reader?
+    private var language: LanguageModel.Reader?
+    private var sentiment: SentimentModel.Reader?
+    /// Made by the first explanation.
+    private var explainer: LinearClassifier.Explainer?
     let labelCount: Int
-    var labels: [UInt32] = []
     /// Copies, as the reader's own arrays are only valid during a call.
     let probabilities: UnsafeMutablePointer<Double>
     let logOdds: UnsafeMutablePointer<Double>
     let answer: UnsafeMutablePointer<UInt32>
+    /// The parts of the last explanation, and how many fit.
+    private(set) var parts: UnsafeMutablePointer<winnow_part>
+    private var room = 64
 
     init(_ model: OpenModel, by rule: AnswerRule?) {
-        reader = LinearClassifier.Reader(model.classifier, by: rule)
-        labelCount = model.classifier.labels.count
+        switch model.kind {
+        case .classifier(let model): classifier = LinearClassifier.Reader(model, by: rule)
+        case .language(let model): language = LanguageModel.Reader(model)
+        case .sentiment(let model): sentiment = SentimentModel.Reader(model)
+        }
+        labelCount = model.labelCount
         probabilities = .allocate(capacity: labelCount)
         logOdds = .allocate(capacity: labelCount)
         answer = .allocate(capacity: labelCount)
+        parts = .allocate(capacity: room)
     }
 
     deinit {
         probabilities.deallocate()
         logOdds.deallocate()
         answer.deallocate()
+        parts.deallocate()
     }
+
+    /// Whether the model has labels.
+    var classifies: Bool { sentiment == nil }
+
+    /// How positive or negative a text is; nil if the model is for something else.
+    func score(_ text: UnsafeBufferPointer<UInt8>) -> Double? { sentiment?.score(of: text) }
 
     /// Classifies a text, and returns the number of labels of the answer.
     func classify(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         let (probabilities, logOdds, answer, labelCount) = (probabilities, logOdds, answer, labelCount)
-        return reader.withAnswer(of: text) { labels, ownProbabilities, ownLogOdds in
+        let count = classifier?.withAnswer(of: text) { labels, ownProbabilities, ownLogOdds in
             for index in 0..<labelCount {
                 probabilities[index] = ownProbabilities[index]
                 logOdds[index] = ownLogOdds[index]
@@ -77,6 +141,49 @@ final class OpenReader {
             for (place, label) in labels.enumerated() { answer[place] = UInt32(truncatingIfNeeded: label) }
             return labels.count
         }
+        return count ?? identify(text)
+    }
+
+    private func identify(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+        let best = language?.answer(for: text)
+        for (index, probability) in (language?.probabilities ?? []).enumerated() {
+            probabilities[index] = probability
+            logOdds[index] = Elementary.logarithm(probability) - Elementary.logarithmOfOnePlus(-probability)
+        }
+        guard let best else { return 0 }
+        answer[0] = UInt32(truncatingIfNeeded: best)
+        return 1
+    }
+
+    /// Explains a label of a text, and returns the number of ``parts``; nil if the model is no classifier.
+    func explain(
+        _ text: UnsafeBufferPointer<UInt8>, label: Int?, against: Int?
+    ) -> (shares: ScoreShares, count: Int)? {
+        guard let classifier = classifier?.classifier else { return nil }
+        if explainer == nil { explainer = LinearClassifier.Explainer(classifier) }
+        guard let shares = explainer?.shares(of: text, label: label, against: against) else { return nil }
+        let count = shares.features.tokens.count + shares.features.surface.count
+        if count > room {
+            parts.deallocate()
+            room = count
+            parts = .allocate(capacity: room)
+        }
+        var next = parts
+        for (token, share) in zip(shares.features.tokens, shares.features.tokenShares) {
+            next.initialize(
+                to: winnow_part(
+                    start: token.start, end: token.end, weight: share, name: nil,
+                    is_disguised: token.isDisguised ? 1 : 0, reserved: 0))
+            next += 1
+        }
+        for feature in shares.features.surface {
+            next.initialize(
+                to: winnow_part(
+                    start: 0, end: 0, weight: feature.share,
+                    name: CStrings.surfaceFeatures.string(feature.number)?.0, is_disguised: 0, reserved: 0))
+            next += 1
+        }
+        return (shares, count)
     }
 }
 

@@ -4,6 +4,7 @@
 public import CWinnowInterface
 import CWinnowSystem
 import WinnowCore
+import WinnowText
 
 /// Calls `body`, and reports what it throws.
 @inline(__always)
@@ -100,6 +101,16 @@ public func winnow_verify(_ model: OpaquePointer!, _ error: UnsafeMutablePointer
 }
 
 @c @implementation
+public func winnow_kind(_ model: OpaquePointer!) -> UnsafePointer<CChar>! {
+    switch (try? OpenModel.model(model))?.kind {
+    case nil: nil
+    case .classifier: CStrings.modelKinds.string(0)?.0
+    case .language: CStrings.modelKinds.string(1)?.0
+    case .sentiment: CStrings.modelKinds.string(2)?.0
+    }
+}
+
+@c @implementation
 public func winnow_free(_ model: OpaquePointer!) {
     guard let model else { return }
     Unmanaged<OpenModel>.fromOpaque(UnsafeRawPointer(model)).release()
@@ -107,20 +118,16 @@ public func winnow_free(_ model: OpaquePointer!) {
 
 @c @implementation
 public func winnow_label_count(_ model: OpaquePointer!) -> Int {
-    (try? OpenModel.model(model))?.classifier.labels.count ?? 0
+    (try? OpenModel.model(model))?.labelCount ?? 0
 }
 
 @c @implementation
 public func winnow_label(
     _ model: OpaquePointer!, _ index: Int, _ length: UnsafeMutablePointer<Int>!
 ) -> UnsafePointer<CChar>! {
-    guard let model = try? OpenModel.model(model), model.classifier.labels.indices.contains(index) else {
-        length?.pointee = 0
-        return nil
-    }
-    let (text, count) = model.label(index)
-    length?.pointee = count
-    return text
+    let label = (try? OpenModel.model(model))?.labels.string(index)
+    length?.pointee = label?.1 ?? 0
+    return label?.0
 }
 
 @c @implementation
@@ -138,7 +145,7 @@ public func winnow_reader_new(
                 throw .argument(
                     "size of options is \(options.pointee.size); set it to sizeof(winnow_options)")
             }
-            rule = try AnswerRule(options.pointee, for: model.classifier)
+            rule = try AnswerRule(options.pointee, for: model)
         }
         reader.pointee = OpaquePointer(Unmanaged.passRetained(OpenReader(model, by: rule)).toOpaque())
     }
@@ -146,9 +153,10 @@ public func winnow_reader_new(
 
 extension AnswerRule {
     /// The rule that options name; nil for that of the model.
-    fileprivate init?(_ options: winnow_options, for classifier: LinearClassifier) throws(Failure) {
+    fileprivate init?(_ options: winnow_options, for model: OpenModel) throws(Failure) {
+        if Int(options.rule) == WINNOW_RULE_OF_MODEL { return nil }
+        let classifier = try model.classifier()
         switch Int(options.rule) {
-        case WINNOW_RULE_OF_MODEL: return nil
         case WINNOW_RULE_ONE: self = .one()
         case WINNOW_RULE_EACH: self = .each()
         case WINNOW_RULE_WITHIN:
@@ -187,6 +195,7 @@ public func winnow_classify(
     guard let reader = OpenReader.reader(reader), let text = CWinnow.text(text, length), let answer,
         answer.pointee.size >= MemoryLayout<winnow_answer>.size
     else { return Failure.argument("").code }
+    guard reader.classifies else { return Failure(WINNOW_WRONG_KIND, "").code }
     answer.pointee.count = reader.classify(text)
     answer.pointee.labels = UnsafePointer(reader.answer)
     answer.pointee.probabilities = UnsafePointer(reader.probabilities)
@@ -202,6 +211,7 @@ public func winnow_classify_many(
     guard let reader = OpenReader.reader(reader), count >= 0,
         count == 0 || texts != nil && lengths != nil && labels != nil
     else { return Failure.argument("").code }
+    guard reader.classifies else { return Failure(WINNOW_WRONG_KIND, "").code }
     for index in 0..<count {
         guard let text = CWinnow.text(texts[index], lengths[index]) else { return Failure.argument("").code }
         labels[index] = reader.classify(text) > 0 ? reader.answer[0] : UInt32.max
@@ -210,4 +220,65 @@ public func winnow_classify_many(
             from: reader.probabilities, count: reader.labelCount)
     }
     return 0
+}
+
+@c @implementation
+public func winnow_explain(
+    _ reader: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int, _ label: UInt32,
+    _ against: UInt32, _ explanation: UnsafeMutablePointer<winnow_explanation>!
+) -> Int32 {
+    guard let reader = OpenReader.reader(reader), let text = CWinnow.text(text, length), let explanation,
+        explanation.pointee.size >= MemoryLayout<winnow_explanation>.size,
+        [label, against].allSatisfy({ $0 == .max || Int($0) < reader.labelCount })
+    else { return Failure.argument("").code }
+    func index(_ label: UInt32) -> Int? { label == .max ? nil : Int(label) }
+    guard let (shares, count) = reader.explain(text, label: index(label), against: index(against)) else {
+        return Failure(WINNOW_WRONG_KIND, "").code
+    }
+    explanation.pointee.label = UInt32(truncatingIfNeeded: shares.pair.label)
+    explanation.pointee.against = shares.pair.against.map { UInt32(truncatingIfNeeded: $0) } ?? .max
+    explanation.pointee.log_odds = shares.features.total
+    explanation.pointee.bias = shares.bias
+    explanation.pointee.passage_start = shares.passage?.lowerBound ?? 0
+    explanation.pointee.passage_end = shares.passage?.upperBound ?? 0
+    explanation.pointee.count = count
+    explanation.pointee.parts = UnsafePointer(reader.parts)
+    return 0
+}
+
+@c @implementation
+public func winnow_sentiment(
+    _ reader: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int,
+    _ score: UnsafeMutablePointer<Double>!
+) -> Int32 {
+    guard let reader = OpenReader.reader(reader), let text = CWinnow.text(text, length), let score else {
+        return Failure.argument("").code
+    }
+    guard let found = reader.score(text) else { return Failure(WINNOW_WRONG_KIND, "").code }
+    score.pointee = found
+    return 0
+}
+
+@c @implementation
+public func winnow_tokens(
+    _ text: UnsafePointer<CChar>!, _ length: Int, _ mode: Int32,
+    _ tokens: UnsafeMutablePointer<winnow_token>!,
+    _ room: Int
+) -> Int {
+    guard let text = CWinnow.text(text, length) else { return 0 }
+    var count = 0
+    WordTokenizer(mode: Int(mode) == WINNOW_TOKENS_MESSAGES ? .messages : .unicode).forEachToken(in: text) {
+        span in
+        if let tokens, count < room {
+            tokens[count] = winnow_token(
+                start: span.start, end: span.end, kind: Int32(span.kind.rawValue), reserved: 0)
+        }
+        count += 1
+    }
+    return count
+}
+
+@c @implementation
+public func winnow_token_kind(_ kind: Int32) -> UnsafePointer<CChar>! {
+    CStrings.tokenKinds.string(Int(kind))?.0
 }

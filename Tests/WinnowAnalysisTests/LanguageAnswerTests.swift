@@ -9,6 +9,7 @@ import WinnowSystem
 import _WinnowTestSupport
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct LanguageAnswerTests {
     private static func probabilities(_ text: String, _ options: LanguageIdentifier.Options = .init()) throws

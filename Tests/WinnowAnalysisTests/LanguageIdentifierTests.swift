@@ -7,6 +7,7 @@ import WinnowModelFile
 import WinnowSystem
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct LanguageIdentifierTests {
     static let identifier = Result { try LanguageSamples.trained() }

@@ -5,6 +5,7 @@ import WinnowNumerics
 import WinnowSystem
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct LanguageMixtureTests {
     /// The shares and the logarithm of the sum by definition: over all sequences of languages.

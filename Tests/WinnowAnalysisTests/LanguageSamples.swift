@@ -4,6 +4,7 @@ import WinnowModelFile
 import WinnowSystem
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 enum LanguageSamples {
     static let english = """

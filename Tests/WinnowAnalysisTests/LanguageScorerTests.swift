@@ -6,6 +6,7 @@ import WinnowNumerics
 import WinnowSystem
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct LanguageScorerTests {
     // MARK: - Scores
@@ -65,7 +66,7 @@ import WinnowSystem
 
     @Test func `the scores of a text equal the sums of its rows`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
-        let scorer = LanguageScorer(identifier)
+        let scorer = LanguageScorer(identifier.core)
         let samples = [LanguageSamples.english, LanguageSamples.german, LanguageSamples.russian]
         let pieces = (samples.joined(separator: " ") + " x aдb 東京 1 - Unbekanntes ß").split(separator: " ")
             .map(String.init)
@@ -76,7 +77,7 @@ import WinnowSystem
                 pieces[generator.next(below: pieces.count)] + separators[generator.next(below: 4)]
             }.joined()
             text.withUTF8 { scorer.score($0) }
-            for model in identifier.models {
+            for model in identifier.core.models {
                 let expected = Self.reference(text, model)
                 #expect(scorer.rowCount(of: model) == expected.rows, "seed \(seed)")
                 let isEqual = zip(scorer.scores(of: model), expected.scores).allSatisfy {

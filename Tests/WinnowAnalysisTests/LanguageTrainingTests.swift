@@ -5,6 +5,7 @@ import WinnowNumerics
 import WinnowSystem
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct LanguageTrainingTests {
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])

@@ -4,6 +4,7 @@ import Testing
 import _WinnowTestSupport
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct PlainWordingTests {
     private static func plain(_ text: String) -> String {

@@ -4,6 +4,7 @@ import Testing
 import WinnowSystem
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct SentimentLexiconTests {
     private static let text = """

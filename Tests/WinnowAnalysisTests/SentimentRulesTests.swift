@@ -7,6 +7,7 @@ import WinnowSystem
 import WinnowText
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct SentimentRulesTests {
     private static let text =

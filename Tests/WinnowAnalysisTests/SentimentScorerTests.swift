@@ -6,6 +6,7 @@ import WinnowModelFile
 import WinnowSystem
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct SentimentScorerTests {
     /// Two hundred synthetic reviews; `nice`, `plain` and `dull` decide.

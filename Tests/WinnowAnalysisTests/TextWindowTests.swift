@@ -7,6 +7,7 @@ import WinnowText
 import _WinnowTestSupport
 
 @testable import WinnowAnalysis
+@testable import WinnowCore
 
 @Suite struct TextWindowTests {
     private static let words = [
@@ -174,7 +175,7 @@ import _WinnowTestSupport
 
     @Test(arguments: [1, 5, 16, 4096]) func `sentiment does not depend on windows`(windowSize: Int) throws {
         let scorer = try SentimentScorer(from: Self.shipped("en-sentiment"))
-        let lexicons = scorer.features.lexicons
+        let lexicons = scorer.core.features.lexicons
         #expect(!lexicons.isEmpty)
         for text in [
             "not at all a very good film, but it is at least never so BAD!! no good. no, great???",

@@ -1,4 +1,5 @@
-/* winnow.h: classifies texts by a model of Winnow.
+/* winnow.h: classifies texts by a model of Winnow, explains the answers, identifies languages and
+ * scores sentiment.
  *
  *     winnow_model *model;
  *     winnow_reader *reader;
@@ -42,7 +43,7 @@ enum {
   WINNOW_DAMAGED = 5,
   /* The model has a later format: update this library. */
   WINNOW_FUTURE_VERSION = 6,
-  /* A model of Winnow, but no classifier. */
+  /* A model of another kind than the function is for. */
   WINNOW_WRONG_KIND = 7,
   /* The classifier needs an embedding, which this library does not read. */
   WINNOW_NEEDS_EMBEDDING = 8,
@@ -58,7 +59,7 @@ typedef struct winnow_error {
   char message[504];
 } winnow_error;
 
-/* A classifier. */
+/* A model: a classifier; an identifier of languages, whose labels are the codes of languages; a scorer of sentiment. */
 typedef struct winnow_model winnow_model;
 /* The memory with which texts are classified, one after another. */
 typedef struct winnow_reader winnow_reader;
@@ -66,17 +67,20 @@ typedef struct winnow_reader winnow_reader;
 /* The version of this library, as `winnow --version` prints it. */
 const char *winnow_version(void);
 
-/* Opens the classifier in a file, which is mapped, not read: that takes the same time for any size. A file that is in
+/* Opens the model in a file, which is mapped, not read: that takes the same time for any size. A file that is in
  * use must not be changed in place; replacing it by another is safe. */
 int32_t winnow_open(const char *path, winnow_model **model, winnow_error *error);
 
-/* Opens a classifier in memory. The bytes are copied, unless `is_borrowed` is not 0: they must then begin at a multiple
+/* Opens a model in memory. The bytes are copied, unless `is_borrowed` is not 0: they must then begin at a multiple
  * of 64, and stay in place unchanged until the model and all its readers have been freed. */
 int32_t winnow_open_memory(
     const void *bytes, size_t size, int32_t is_borrowed, winnow_model **model, winnow_error *error);
 
 /* Reads all of a model and compares it with its checksums, which opening does for its header only. */
 int32_t winnow_verify(const winnow_model *model, winnow_error *error);
+
+/* The kind of a model: "text-classifier", "language-identifier" or "sentiment". */
+const char *winnow_kind(const winnow_model *model);
 
 /* Frees a model; its readers stay valid, its labels do not. NULL has no effect. */
 void winnow_free(winnow_model *model);
@@ -86,7 +90,7 @@ void winnow_free(winnow_model *model);
 size_t winnow_label_count(const winnow_model *model);
 const char *winnow_label(const winnow_model *model, size_t index, size_t *length);
 
-/* How probabilities become an answer. */
+/* How a classifier's probabilities become an answer. */
 enum {
   /* As the model was trained. */
   WINNOW_RULE_OF_MODEL = 0,
@@ -109,7 +113,10 @@ typedef struct winnow_options {
   double error_rate;
 } winnow_options;
 
-/* Makes a reader; `options` may be NULL. */
+/* No label. */
+#define WINNOW_NONE UINT32_MAX
+
+/* Makes a reader; `options` may be NULL. Models that are no classifiers have no other rules than their own. */
 int32_t winnow_reader_new(
     const winnow_model *model, const winnow_options *options, winnow_reader **reader, winnow_error *error);
 /* Frees a reader and its answer. NULL has no effect. */
@@ -119,7 +126,8 @@ void winnow_reader_free(winnow_reader *reader);
 typedef struct winnow_answer {
   /* sizeof(winnow_answer), set by the caller. */
   size_t size;
-  /* The answer: the number of its labels, and their indices, the most probable label first. */
+  /* The answer: the number of its labels, and their indices, the most probable label first. A language that cannot be
+   * told has no label. */
   size_t count;
   const uint32_t *labels;
   /* The probability of each label of the model, in the order of the labels. */
@@ -132,14 +140,78 @@ typedef struct winnow_answer {
  * replaces them by U+FFFD first. */
 int32_t winnow_classify(winnow_reader *reader, const char *text, size_t length, winnow_answer *answer);
 
-/* No label. */
-#define WINNOW_NONE UINT32_MAX
-
 /* Classifies texts. `labels` receives the first label of each answer, or WINNOW_NONE; `probabilities`, unless NULL,
  * the probability of each label of the model, text after text. `texts` may be NULL if `count` is 0. */
 int32_t winnow_classify_many(
     winnow_reader *reader, const char *const *texts, const size_t *lengths, size_t count, uint32_t *labels,
     double *probabilities);
+
+/* What a part of a text adds to the score of a label, relative to another. */
+typedef struct winnow_part {
+  /* The token's bytes in the text: from `start` to before `end`. Both are 0 if `name` is not NULL. */
+  size_t start;
+  size_t end;
+  /* Above 0 for the label, below 0 against it. */
+  double weight;
+  /* NULL for a token; otherwise the name of a feature of the whole text, with a zero byte at its end. */
+  const char *name;
+  /* 1 if the token was disguised, such as `pr1ze`; otherwise 0. */
+  int32_t is_disguised;
+  /* Not used. */
+  int32_t reserved;
+} winnow_part;
+
+/* Why a text has a label. The array belongs to the reader, until its next call. */
+typedef struct winnow_explanation {
+  /* sizeof(winnow_explanation), set by the caller. */
+  size_t size;
+  /* The label that is explained, and the one that it is compared with: WINNOW_NONE if labels do not exclude each
+   * other. */
+  uint32_t label;
+  uint32_t against;
+  /* The score of the one minus that of the other: `bias` plus the weights of all parts. */
+  double log_odds;
+  double bias;
+  /* The bytes of the passage that decided; both are 0 if the whole text did. */
+  size_t passage_start;
+  size_t passage_end;
+  /* The number of parts: the tokens in the order of the text, then features of the whole text. */
+  size_t count;
+  const winnow_part *parts;
+} winnow_explanation;
+
+/* Explains why a text has a label. WINNOW_NONE for `label` is the answer, for `against` the most probable other
+ * label. */
+int32_t winnow_explain(
+    winnow_reader *reader, const char *text, size_t length, uint32_t label, uint32_t against,
+    winnow_explanation *explanation);
+
+/* Writes how positive or negative a text is, from -1 to 1, by a reader of a "sentiment" model. */
+int32_t winnow_sentiment(winnow_reader *reader, const char *text, size_t length, double *score);
+
+/* How a text is split into tokens. */
+enum {
+  /* As Unicode's UAX #29 has it. */
+  WINNOW_TOKENS_UNICODE = 0,
+  /* Addresses, phone numbers, sums of money, @names, #tags and runs of symbols are one token each. */
+  WINNOW_TOKENS_MESSAGES = 1
+};
+
+/* A token: its bytes in the text, from `start` to before `end`, and its kind, see winnow_token_kind. */
+typedef struct winnow_token {
+  size_t start;
+  size_t end;
+  int32_t kind;
+  /* Not used. */
+  int32_t reserved;
+} winnow_token;
+
+/* Splits a text into tokens: returns their number, and writes the first `room` of them. `mode` is a WINNOW_TOKENS_...;
+ * others are as 0. It needs no model. */
+size_t winnow_tokens(const char *text, size_t length, int32_t mode, winnow_token *tokens, size_t room);
+
+/* The name of a kind, such as "word" or "url"; NULL if there is no such kind. */
+const char *winnow_token_kind(int32_t kind);
 
 #ifdef __cplusplus
 }

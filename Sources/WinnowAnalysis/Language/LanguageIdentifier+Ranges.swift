@@ -1,6 +1,6 @@
 // Splitting a text into parts by language.
 
-import WinnowNumerics
+import WinnowCore
 import WinnowSystem
 
 extension LanguageIdentifier {
@@ -53,10 +53,10 @@ extension LanguageIdentifier.Reader {
             let probability = probability(
                 of: path[first], in: UnsafeBufferPointer(rebasing: utf8[range]))
             let isKnown =
-                identifier.languages.indices.contains(path[first])
-                && 1 - unknownProbability >= minimumProbability
+                languages.indices.contains(path[first])
+                && 1 - core.unknownProbability >= core.minimumProbability
             if isKnown {
-                let language = identifier.languages[path[first]]
+                let language = languages[path[first]]
                 parts.append(LanguageRange(range: range, language: language, probability: probability))
             } else if let last = parts.last, last.language == LanguageIdentifier.undetermined {
                 parts[parts.count - 1].range = last.range.lowerBound..<range.upperBound
@@ -89,7 +89,7 @@ extension LanguageIdentifier.Reader {
 
     /// The most probable sequence of languages, by number; the number after the last is undetermined.
     private mutating func languages(of words: [Range<Int>], in utf8: UnsafeBufferPointer<UInt8>) -> [Int] {
-        let count = identifier.languages.count + 1
+        let count = languages.count + 1
         var costs = [Double](repeating: 0, count: count)
         // For each word the best language of the previous word, and a bit per language: whether changing from
         // there is better than staying.

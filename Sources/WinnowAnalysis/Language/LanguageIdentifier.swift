@@ -1,7 +1,7 @@
+import WinnowCore
 public import WinnowCorpora
 public import WinnowEvaluation
 public import WinnowModelFile
-import WinnowNumerics
 public import WinnowSystem
 
 /// Identifies the language of texts, from a word to a book.
@@ -25,16 +25,14 @@ public struct LanguageIdentifier: Sendable {
     /// The code for a text in an unknown language (BCP 47: undetermined).
     public static let undetermined = "und"
 
+    /// What identification needs.
+    let core: LanguageModel
     /// The supported languages, as BCP 47 codes in alphabetical order.
-    public let languages: [String]
-    /// Models of the scripts that several languages share.
-    let models: [ScriptModel]
-    /// By a script's raw value: its language, if it has just one.
-    let singles: [Int?]
-    /// How much less certain long texts are than the sum of their words.
-    let temperature: LanguageTemperature
+    public var languages: [String] { core.languages }
     /// Information about the model: author, license, training data, scores.
     public var information = ModelInformation()
+
+    init(_ core: LanguageModel) { self.core = core }
 
     /// Constraints and prior knowledge of a text's language.
     public struct Options: Sendable, Hashable {
@@ -86,19 +84,6 @@ public struct LanguageIdentifier: Sendable {
     }
 }
 
-/// The divisor of a text's scores that calibrates probabilities, as the words of a text are not independent.
-///
-/// T(*n*) = max(1, *factor* · *n*^*exponent*) for *n* letters and word ends.
-struct LanguageTemperature: Sendable, Hashable {
-    var factor: Double
-    var exponent: Double
-
-    func value(rows: Int) -> Double {
-        guard rows > 0 else { return 1 }
-        return max(1, factor * exponential(exponent * naturalLogarithm(Double(rows))))
-    }
-}
-
 extension LanguageIdentifier {
     /// The probabilities for texts whose labels are language codes, for evaluation.
     ///
@@ -143,56 +128,27 @@ extension LanguageIdentifier {
 
 extension LanguageIdentifier: Model {
     /// The kind of the model files.
-    public static let modelKind = "language-identifier"
+    public static let modelKind = LanguageModel.modelKind
 
     /// Makes an identifier from an opened file.
     ///
     /// - Throws: `ModelFileError`, as `init(contentsOf:)`.
     public init(from file: ModelFile) throws(ModelFileError) {
         try file.require(kind: Self.modelKind)
-        let manifest = file.manifest
-        let languages = (manifest["languages"]?.array ?? []).compactMap(\.string)
-        guard !languages.isEmpty, languages.count == manifest["languages"]?.array?.count,
-            zip(languages, languages.dropFirst()).allSatisfy({ $0 < $1 })
-        else { throw file.damaged("its languages cannot be read") }
-        guard let factor = manifest["temperature"]?["factor"]?.number,
-            let exponent = manifest["temperature"]?["exponent"]?.number,
-            (0...100).contains(factor), (0...2).contains(exponent)
-        else { throw file.damaged("its temperature cannot be read") }
-        var models: [ScriptModel] = []
-        var singles = [Int?](repeating: nil, count: LetterScript.limit)
-        let numbersOfLanguages = Dictionary(uniqueKeysWithValues: zip(languages, languages.indices))
-        for entry in manifest["scripts"]?.array ?? [] {
-            guard let script = LetterScript.allCases.first(where: { $0.name == entry["name"]?.string }),
-                script != .other, singles[Int(script.rawValue)] == nil,
-                !models.contains(where: { $0.script == script }),
-                let names = entry["languages"]?.array?.compactMap(\.string), !names.isEmpty,
-                Set(names).count == names.count
-            else { throw file.damaged("its scripts cannot be read") }
-            let numbers = names.compactMap { numbersOfLanguages[$0] }
-            guard numbers.count == names.count else { throw file.damaged("a script has an unknown language") }
-            if numbers.count == 1 {
-                singles[Int(script.rawValue)] = numbers[0]
-            } else {
-                models.append(try ScriptModel(from: file, script, numbers, scale: entry["scale"]?.number))
-            }
-        }
-        self.init(
-            languages: languages, models: models, singles: singles,
-            temperature: LanguageTemperature(factor: factor, exponent: exponent))
-        information = ModelInformation(manifest["information"])
+        core = try file.reading { contents throws(ModelDefect) in try LanguageModel(from: contents) }
+        information = ModelInformation(file.manifest["information"])
     }
 
     /// The identifier's tensors and manifest.
     public func writer() -> ModelFileWriter {
         var scripts: [JSONValue] = []
-        for model in models {
+        for model in core.models {
             scripts.append([
                 "name": .string(model.script.name), "scale": .number(model.scale),
                 "languages": .array(model.languages.map { .string(languages[$0]) }),
             ])
         }
-        for (script, language) in singles.enumerated() {
+        for (script, language) in core.singles.enumerated() {
             guard let language, let name = LetterScript(rawValue: UInt8(script))?.name else { continue }
             scripts.append(["name": .string(name), "languages": [.string(languages[language])]])
         }
@@ -200,48 +156,18 @@ extension LanguageIdentifier: Model {
             "task": "language",
             "languages": .array(languages.map(JSONValue.string)),
             "temperature": [
-                "factor": .number(temperature.factor), "exponent": .number(temperature.exponent),
+                "factor": .number(core.temperature.factor), "exponent": .number(core.temperature.exponent),
             ],
             "scripts": .array(scripts),
             "information": .object(information.json),
         ]
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: manifest)
-        for model in models { model.save(to: &writer) }
+        for model in core.models { model.save(to: &writer) }
         return writer
     }
 }
 
 extension ScriptModel {
-    fileprivate init(
-        from file: ModelFile, _ script: LetterScript, _ languages: [Int], scale: Double?
-    ) throws(ModelFileError) {
-        guard let scale, scale > 0, scale.isFinite else {
-            throw file.damaged("a script's scale cannot be read")
-        }
-        let groups = (languages.count + Self.groupSize - 1) / Self.groupSize
-        let starts = try file.tensor("\(script.name).starts", as: UInt32.self, shape: [nil])
-        let buckets = starts.count - 1
-        guard buckets >= 2, buckets <= 1 << 30, buckets & (buckets - 1) == 0 else {
-            throw file.damaged("the number of a table's buckets is not a power of two")
-        }
-        let fingerprints = try file.tensor("\(script.name).fingerprints", as: UInt16.self, shape: [nil])
-        self.init(
-            script: script, languages: languages, starts: starts, fingerprints: fingerprints,
-            codes: try file.tensor(
-                "\(script.name).codes", as: UInt8.self, shape: [fingerprints.count, groups]),
-            prototypes: try file.tensor("\(script.name).prototypes", as: UInt32.self, shape: [groups, 256]),
-            biases: try file.tensor("\(script.name).biases", as: Float.self, shape: [languages.count]),
-            scale: scale)
-        let typical = "\(script.name).typical_scores"
-        if file.tensors.contains(where: { $0.name == typical }) {
-            let scores = try file.tensor(typical, as: Float.self, shape: [languages.count])
-            guard scores.allSatisfy(\.isFinite) else {
-                throw file.damaged("a script's typical scores cannot be read")
-            }
-            typicalScores = scores
-        }
-    }
-
     fileprivate func save(to writer: inout ModelFileWriter) {
         writer.add("\(script.name).prototypes", prototypes)
         writer.add("\(script.name).starts", starts)

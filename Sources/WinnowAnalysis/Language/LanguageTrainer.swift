@@ -1,3 +1,4 @@
+import WinnowCore
 public import WinnowModelFile
 import WinnowSystem
 
@@ -92,9 +93,9 @@ public struct LanguageTrainer: Trainer {
             model.typicalScores = training.typicalScores(of: model)
             models.append(model)
         }
-        let identifier = LanguageIdentifier(
+        let model = LanguageModel(
             languages: data.languages, models: models, singles: singles, temperature: Self.temperature)
-        return Trained(identifier, ending: ending)
+        return Trained(LanguageIdentifier(model), ending: ending)
     }
 
     /// Minimizes the log loss on the paragraphs of the Universal Declaration of Human Rights in 69 of the

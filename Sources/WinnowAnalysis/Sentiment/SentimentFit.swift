@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowClassification
 import WinnowCorpora
 import WinnowFeatures
@@ -77,5 +78,18 @@ extension AnalysisError {
     init(_ error: FeatureError) {
         self.init(
             code: error.code == .noFeatures ? .noExamples : .invalidOption, text: error.text)
+    }
+}
+
+extension LengthDamping {
+    /// Multiplies all rows of a matrix.
+    func apply(to matrix: inout SparseMatrix) {
+        for block in matrix.blocks.indices {
+            for row in 0..<matrix.blocks[block].count {
+                let entries = matrix.blocks[block].starts[row]..<matrix.blocks[block].starts[row + 1]
+                let factor = factor(count: entries.count)
+                for entry in entries { matrix.blocks[block].values[entry] *= factor }
+            }
+        }
     }
 }

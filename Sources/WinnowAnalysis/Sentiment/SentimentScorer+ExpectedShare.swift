@@ -35,7 +35,7 @@ extension SentimentScorer {
         let least = count == 0 ? ordered[0] : ordered[count - 1]
         let next = count == 0 ? least : count == ordered.count ? least - 1 : ordered[count]
         var scorer = self
-        scorer.shift -= (least + next) / 2
+        scorer.core.shift -= (least + next) / 2
         return scorer
     }
 }

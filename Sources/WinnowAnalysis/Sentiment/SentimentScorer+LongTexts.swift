@@ -1,13 +1,13 @@
 // The words of long texts, one after another, so that memory does not grow with their texts and weights.
 
-import WinnowFeatures
+import WinnowCore
 import WinnowText
 
 extension SentimentScorer.Reader {
     /// Texts of at least this many bytes are read in windows.
     package var longText: Int {
-        get { features.longText }
-        set { features.longText = newValue }
+        get { core.features.longText }
+        set { core.features.longText = newValue }
     }
 
     /// Calls `body` with each word that affects the score of a part of a text, in order, as in
@@ -36,7 +36,7 @@ extension SentimentScorer.Reader {
         let tokenShares = ngramShares(of: part, keepsTokens: false).tokenShares
         var lexical = lexicalShares(ofLong: part)[...]
         var token = 0
-        var shares = WordShares(wording.changes)
+        var shares = WordShares(core.wording.changes)
         // Calls `body` with the words before an offset.
         func send(before end: Int) throws(Failure) {
             while let next = lexical.first, next.word.lowerBound < end {
@@ -44,9 +44,9 @@ extension SentimentScorer.Reader {
                 lexical.removeFirst()
             }
             for word in shares.words(of: original, offset: offset) { try body(word) }
-            shares = WordShares(wording.changes)
+            shares = WordShares(core.wording.changes)
         }
-        try features.ngrams.forEachSpans(of: part) { spans throws(Failure) in
+        try core.features.ngrams.forEachSpans(of: part) { spans throws(Failure) in
             if let first = spans.first { try send(before: first.start) }
             for span in spans {
                 shares.add(tokenShares[token], at: span.start..<span.end)
@@ -60,12 +60,12 @@ extension SentimentScorer.Reader {
     private mutating func lexicalShares(
         ofLong utf8: UnsafeBufferPointer<UInt8>
     ) -> [(word: Range<Int>, share: Double)] {
-        let lexicons = scorer.features.lexicons
+        let lexicons = scorer.core.features.lexicons
         guard !lexicons.isEmpty else { return [] }
         let weights = lexicons.indices.map(scorer.weights(ofLexicon:))
-        let sums = features.lexicon.sums(ofLong: utf8, by: lexicons)
+        let sums = core.features.lexicon.sums(ofLong: utf8, by: lexicons)
         var shares: [(word: Range<Int>, share: Double)] = []
-        features.lexicon.forEachWindow(ofLong: utf8, by: lexicons) { window in
+        core.features.lexicon.forEachWindow(ofLong: utf8, by: lexicons) { window in
             let found = window.enumerated().flatMap { lexicon, valences in
                 valences.map { word, valence in
                     (word, lexicon, sums[lexicon].share(of: valence, weights: weights[lexicon]))

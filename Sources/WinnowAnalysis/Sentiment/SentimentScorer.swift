@@ -1,7 +1,6 @@
-import WinnowClassification
+import WinnowCore
 public import WinnowFeatures
 public import WinnowModelFile
-import WinnowNumerics
 public import WinnowSystem
 import WinnowText
 
@@ -16,14 +15,10 @@ import WinnowText
 ///
 /// A scorer is immutable and can be shared between threads. For many texts use a ``Reader``.
 public struct SentimentScorer: Sendable {
-    let features: SentimentFeatures
-    /// The weights of the n-grams' columns, then those of the lexicons'.
-    let weights: Tensor<Float>
-    let intercept: Float
-    /// Added to the log-odds of each text; see ``expecting(positiveShare:in:threads:)``.
-    var shift = 0.0
+    /// What scores need; its shift is that of ``expecting(positiveShare:in:threads:)``.
+    var core: SentimentModel
     /// The largest absolute score that is neutral; at least 0, below 1.
-    public let neutralMargin: Double
+    public var neutralMargin: Double { core.neutralMargin }
     /// Information about the model: author, license, training data.
     public var information = ModelInformation()
 
@@ -48,8 +43,8 @@ public struct SentimentScorer: Sendable {
 
     /// The weights of a lexicon's features.
     func weights(ofLexicon number: Int) -> [Double] {
-        let first = features.space.count + number * LexiconReading.featureCount
-        return (first..<first + LexiconReading.featureCount).map { Double(weights[$0]) }
+        let first = core.features.space.count + number * LexiconReading.featureCount
+        return (first..<first + LexiconReading.featureCount).map { Double(core.weights[$0]) }
     }
 
     /// The label of a score.
@@ -63,38 +58,28 @@ extension SentimentScorer {
     /// Scores texts one after another, reusing its memory; keep one per thread.
     public struct Reader: Sendable {
         let scorer: SentimentScorer
-        var features: SentimentFeatures.Reader
-        private(set) var wording = PlainWording()
+        var core: SentimentModel.Reader
 
         /// Makes a reader.
         public init(_ scorer: SentimentScorer) {
             self.scorer = scorer
-            features = SentimentFeatures.Reader(scorer.features)
+            core = SentimentModel.Reader(scorer.core)
         }
 
         /// How positive or negative a text is, from −1 to 1; see ``SentimentScorer/score(of:)``.
         ///
         /// Bytes that are not UTF-8 count as unknown symbols.
-        public mutating func score(of utf8: UnsafeBufferPointer<UInt8>) -> Double {
-            logOdds(of: utf8).map(SentimentScorer.score) ?? 0
-        }
+        public mutating func score(of utf8: UnsafeBufferPointer<UInt8>) -> Double { core.score(of: utf8) }
 
         /// The log-odds of a positive text; nil if the model knows nothing in it.
-        mutating func logOdds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? {
-            let (weights, intercept) = (scorer.weights, Double(scorer.intercept) + scorer.shift)
-            return withPlainWording(of: utf8) { reader, utf8 in
-                weights.withUnsafeBufferPointer { weights in
-                    reader.features.withRow(of: utf8) { SentimentScorer.logOdds(intercept, weights, $0, $1) }
-                }
-            }
-        }
+        mutating func logOdds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? { core.logOdds(of: utf8) }
 
         /// Calls `body` with this reader and the plain wording of a text.
         mutating func withPlainWording<Result, Failure: Error>(
             of utf8: UnsafeBufferPointer<UInt8>,
             _ body: (inout Self, UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
         ) throws(Failure) -> Result {
-            guard let plain = wording.plain(utf8) else { return try body(&self, utf8) }
+            guard let plain = core.plain(utf8) else { return try body(&self, utf8) }
             return try plain.withUnsafeBufferPointer { plain throws(Failure) in try body(&self, plain) }
         }
 
@@ -147,12 +132,12 @@ extension SentimentScorer {
         /// The words that affect a text's score.
         mutating func words(of utf8: UnsafeBufferPointer<UInt8>, offset: Int) -> [Sentiment.Word] {
             let shares = withPlainWording(of: utf8) { reader, utf8 in
-                var shares = WordShares(reader.wording.changes)
+                var shares = WordShares(reader.core.wording.changes)
                 let ngrams = reader.ngramShares(of: utf8)
                 shares.add(ngrams.tokenShares, at: ngrams.tokens)
-                for (lexicon, reading) in reader.features.readings(of: utf8).enumerated() {
+                for (lexicon, reading) in reader.core.features.readings(of: utf8).enumerated() {
                     let weights = reader.scorer.weights(ofLexicon: lexicon)
-                    shares.add(reading.shares(weights: weights), at: reader.features.lexicon.spans)
+                    shares.add(reading.shares(weights: weights), at: reader.core.features.lexicon.spans)
                 }
                 return shares
             }
@@ -163,33 +148,11 @@ extension SentimentScorer {
         mutating func ngramShares(
             of utf8: UnsafeBufferPointer<UInt8>, keepsTokens: Bool = true
         ) -> FeatureShares {
-            let weights = scorer.weights
-            return features.shares(of: utf8, keepsTokens: keepsTokens) {
+            let weights = scorer.core.weights
+            return core.features.shares(of: utf8, keepsTokens: keepsTokens) {
                 $0 < weights.count ? Double(weights[$0]) : 0
             }
         }
-    }
-
-    /// The log-odds of a positive text; nil if the row is empty or the sum is not finite.
-    private static func logOdds(
-        _ intercept: Double, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
-        _ values: UnsafeBufferPointer<Float>
-    ) -> Double? {
-        guard !columns.isEmpty else { return nil }
-        var sum = intercept
-        // A damaged file may refer to missing columns.
-        for entry in columns.indices where Int(columns[entry]) < weights.count {
-            sum += Double(values[entry]) * Double(weights[Int(columns[entry])])
-        }
-        return sum.isFinite ? sum : nil
-    }
-
-    /// 2 · *P* − 1, from log-odds.
-    static func score(_ logOdds: Double) -> Double {
-        // tanh(log-odds / 2), without overflow.
-        let small = exponential(-abs(logOdds))
-        let magnitude = (1 - small) / (1 + small)
-        return logOdds < 0 ? -magnitude : magnitude
     }
 }
 
@@ -243,39 +206,20 @@ struct WordShares {
 
 extension SentimentScorer: Model {
     /// The kind of the model files.
-    public static let modelKind = "sentiment"
+    public static let modelKind = SentimentModel.modelKind
 
     /// Makes a scorer from an opened file.
     ///
     /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
     public init(from file: ModelFile) throws(ModelFileError) {
         try file.require(kind: Self.modelKind)
-        let manifest = file.manifest
-        guard let count = manifest["lexicons"]?.integer, 0...Self.lexiconLimit ~= count,
-            let margin = manifest["neutralMargin"]?.number, margin >= 0, margin < 1
-        else { throw file.damaged("its options cannot be read") }
-        let space = try FeatureSpace(from: file, manifest: manifest["features"])
-        var lexicons: [SentimentLexicon] = []
-        for number in 0..<count {
-            lexicons.append(try SentimentLexicon(from: file, prefix: "lexicon.\(number)"))
-        }
-        // The first models do not have one.
-        let damping = manifest["damping"]?.number ?? 0
-        guard damping >= 0, damping.isFinite else { throw file.damaged("its damping is \(damping)") }
-        let features = SentimentFeatures(
-            space: space, lexicons: lexicons, damping: LengthDamping(strength: damping))
-        let weights = try file.tensor("weights", as: Float.self, shape: [features.count])
-        let intercept = try file.tensor("intercept", as: Float.self, shape: [1])
-        self.init(
-            features: features, weights: weights, intercept: intercept[0], neutralMargin: margin)
-        information = ModelInformation(manifest["information"])
+        core = try file.reading { contents throws(ModelDefect) in try SentimentModel(from: contents) }
+        information = ModelInformation(file.manifest["information"])
     }
-
-    /// The largest number of lexicons in a model.
-    static let lexiconLimit = 16
 
     /// The scorer's tensors and manifest.
     public func writer() -> ModelFileWriter {
+        let features = core.features
         let manifest: JSONObject = [
             "task": "sentiment",
             "features": features.space.manifest,
@@ -289,8 +233,8 @@ extension SentimentScorer: Model {
         for (number, lexicon) in features.lexicons.enumerated() {
             lexicon.save(to: &writer, prefix: "lexicon.\(number)")
         }
-        writer.add("weights", weights)
-        writer.add("intercept", [Float(Double(intercept) + shift)])
+        writer.add("weights", core.weights)
+        writer.add("intercept", [Float(Double(core.intercept) + core.shift)])
         return writer
     }
 }

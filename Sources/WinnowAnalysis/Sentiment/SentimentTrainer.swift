@@ -163,7 +163,7 @@ public struct SentimentTrainer: Trainer {
             featureCount: fit.space.count, partCount: parts.count,
             crossValidation: SentimentEvaluation(
                 scores: rows.map {
-                    SentimentScorer.score(joining.logOdds($0.logOdds, lexicon($0.number)))
+                    SentimentModel.score(joining.logOdds($0.logOdds, lexicon($0.number)))
                 },
                 values: rows.map { values[Int(corpus.labelIndices[$0.number])] }, label: scorer.label))
     }
@@ -215,10 +215,10 @@ public struct SentimentTrainer: Trainer {
     ) -> SentimentScorer {
         let (weights, intercept) = joining.variables(fit)
         return SentimentScorer(
-            features: SentimentFeatures(
-                space: fit.space, lexicons: lexicons, damping: LengthDamping(strength: options.damping)),
-            weights: Tensor(weights),
-            intercept: intercept, neutralMargin: options.neutralMargin)
+            core: SentimentModel(
+                features: SentimentFeatures(
+                    space: fit.space, lexicons: lexicons, damping: LengthDamping(strength: options.damping)),
+                weights: Tensor(weights), intercept: intercept, neutralMargin: options.neutralMargin))
     }
 }
 
@@ -242,7 +242,7 @@ extension SentimentTrainer.Input {
     /// Checks the number of lexicons.
     fileprivate func validate() throws(AnalysisError) {
         try AnalysisError.require(
-            lexicons.count <= SentimentScorer.lexiconLimit,
-            "there are \(lexicons.count) lexicons; at most \(SentimentScorer.lexiconLimit) are possible")
+            lexicons.count <= SentimentModel.lexiconLimit,
+            "there are \(lexicons.count) lexicons; at most \(SentimentModel.lexiconLimit) are possible")
     }
 }

@@ -1,6 +1,6 @@
 // Searches for a smallest set of words whose removal changes the label of a text.
 
-import WinnowFeatures
+import WinnowCore
 import WinnowText
 
 extension TextClassifier.Explainer {
@@ -27,10 +27,10 @@ struct FlipSearch {
     init(of utf8: UnsafeBufferPointer<UInt8>, explainer: TextClassifier.Explainer) {
         text = Array(utf8)
         self.explainer = explainer
-        pair = self.explainer.pair(for: utf8)
-        let shares = self.explainer.shares(of: utf8, pair, passage: self.explainer.reader.decidingPassage)
-        tokens = shares.tokens
-        ranking = shares.strongestFirst
+        let shares = self.explainer.core.shares(of: utf8)
+        pair = shares.pair
+        tokens = shares.features.tokens
+        ranking = shares.features.strongestFirst
     }
 
     /// The smallest set that the search finds.
@@ -73,7 +73,8 @@ extension FlipSearch {
         // Even an empty text has a cost.
         budget -= text.count + 16
         return text.withUnsafeBufferPointer { utf8 in
-            explainer.reader.withAnswer(of: utf8) { answer, _, logOdds in answer.first ?? logOdds.largest }
+            explainer.core.reader.withAnswer(of: utf8) { answer, _, logOdds in answer.first ?? logOdds.largest
+            }
         }
     }
 }
@@ -106,9 +107,8 @@ extension FlipSearch {
     private mutating func strongest(of rest: TextRemainder) -> [Int] {
         budget -= 4 * rest.text.count
         let label = pair.label
-        let shares = rest.text.withUnsafeBufferPointer { utf8 in
-            let pair = explainer.pair(for: utf8, label: label)
-            return explainer.shares(of: utf8, pair, passage: explainer.reader.decidingPassage)
+        let shares = rest.text.withUnsafeBufferPointer {
+            explainer.core.shares(of: $0, label: label).features
         }
         var numbers: [Int] = []
         var seen: Set<Int> = []

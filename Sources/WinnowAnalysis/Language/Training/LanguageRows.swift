@@ -1,3 +1,5 @@
+import WinnowCore
+
 /// The chosen n-grams with their rows, and the row of the longest chosen suffix of each.
 struct LanguageRows: Sendable {
     /// The n-grams in ascending order, one per row.

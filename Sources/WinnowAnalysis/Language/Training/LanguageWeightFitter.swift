@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowNumerics
 import WinnowSystem
 

@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowSystem
 
 /// The n-grams of a language with their counts; word boundaries are derived from the counts of letters.

@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowSystem
 
 /// Reads a folder with `unigrams.json` and optionally `bigrams.json`, `trigrams.json`, `quadrigrams.json`.

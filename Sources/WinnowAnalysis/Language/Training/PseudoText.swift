@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowSystem
 
 /// Samples words of one language: from its word list by frequency, or letter by letter from its n-grams.

@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowModelFile
 import WinnowSystem
 
@@ -114,7 +115,7 @@ struct ScriptTraining {
     func typicalScores(of model: ScriptModel) -> Tensor<Float>? {
         guard counts.count > 2, !script.isLogographic else { return nil }
         let scorer = LanguageScorer(
-            LanguageIdentifier(
+            LanguageModel(
                 languages: [], models: [model], singles: [], temperature: LanguageTrainer.temperature))
         var generator = SeededGenerator(seed: options.seed &+ UInt64(script.rawValue) << 32 &+ 1)
         var word: [UInt16] = []

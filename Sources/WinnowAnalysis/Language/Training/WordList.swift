@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowSystem
 
 /// The words of a list, as letters, with their counts.

@@ -1,11 +1,9 @@
-import WinnowModelFile
-
 /// Adds up the weights of a text's n-grams, piece by piece; reuses its memory from text to text.
 ///
 /// A piece ends with a sentence, or after some dozens of letters. Not safe for concurrent use; each thread needs its own.
-final class LanguageScorer {
+package final class LanguageScorer {
     /// The number of letters of each script that are scored; later ones are ignored.
-    static let letterLimit = 1 << 16
+    package static let letterLimit = 1 << 16
     /// The largest number of pieces of a text; when there are more, pairs of them are joined.
     private static let pieceLimit = 16
     /// The number of places after which a piece ends, as long as pieces were not joined.
@@ -14,7 +12,7 @@ final class LanguageScorer {
     private static let sentenceShare = 6
 
     /// Keeps the tables alive.
-    private let identifier: LanguageIdentifier
+    private let model: LanguageModel
     /// By the script's raw value; nil for scripts with fewer than two languages.
     private let tables: [ScriptTables?]
     /// The start of each script's sums.
@@ -24,7 +22,7 @@ final class LanguageScorer {
     /// hot loops. After the sums come the numbers of rows that were added to them, by script.
     private let pieces: UnsafeMutablePointer<Int32>
     private let pieceWidth: Int
-    private(set) var pieceCount = 1
+    package private(set) var pieceCount = 1
     private var pieceSize = LanguageScorer.firstPieceSize
     private var piecePlaceCount = 0
     /// The n-grams to look up next; empty between texts.
@@ -38,12 +36,12 @@ final class LanguageScorer {
     private let placeCounts: UnsafeMutablePointer<Int>
     private let unknownCounts: UnsafeMutablePointer<Int>
 
-    init(_ identifier: LanguageIdentifier) {
-        self.identifier = identifier
+    package init(_ model: LanguageModel) {
+        self.model = model
         var offset = 0
         var offsets = [Int](repeating: 0, count: LetterScript.limit)
         var tables = [ScriptTables?](repeating: nil, count: LetterScript.limit)
-        for model in identifier.models {
+        for model in model.models {
             let script = Int(model.script.rawValue)
             tables[script] = ScriptTables(model)
             offsets[script] = offset
@@ -77,7 +75,7 @@ final class LanguageScorer {
     }
 
     /// Adds up the weights of only `text`.
-    func score(_ text: UnsafeBufferPointer<UInt8>) {
+    package func score(_ text: UnsafeBufferPointer<UInt8>) {
         pieces.update(repeating: 0, count: pieceWidth)
         (pieceCount, pieceSize, piecePlaceCount) = (1, Self.firstPieceSize, 0)
         letterCounts.update(repeating: 0, count: LetterScript.limit)
@@ -219,24 +217,24 @@ final class LanguageScorer {
     }
 
     /// The score of each language of a script, in nats, up to a common constant.
-    func scores(of model: ScriptModel) -> [Double] {
+    package func scores(of model: ScriptModel) -> [Double] {
         var scores = scores(of: model, in: whole)
         for index in scores.indices { scores[index] += Double(model.biases[index]) }
         return scores
     }
 
     /// The score of each language of a script by the n-grams of a piece.
-    func scores(of model: ScriptModel, in piece: Int) -> [Double] {
+    package func scores(of model: ScriptModel, in piece: Int) -> [Double] {
         let sums = pieces + (piece * pieceWidth + offsets[Int(model.script.rawValue)])
         let zero = ScriptModel.zero * rowCount(of: model, in: piece)
         return model.languages.indices.map { Double(Int(sums[$0]) - zero) * model.scale }
     }
 
     /// The number of added rows of a script.
-    func rowCount(of model: ScriptModel) -> Int { rowCount(of: model, in: whole) }
+    package func rowCount(of model: ScriptModel) -> Int { rowCount(of: model, in: whole) }
 
     /// The number of added rows of a script in a piece.
-    func rowCount(of model: ScriptModel, in piece: Int) -> Int {
+    package func rowCount(of model: ScriptModel, in piece: Int) -> Int {
         Int(pieces[piece * pieceWidth + sumCount + Int(model.script.rawValue)])
     }
 
@@ -245,7 +243,7 @@ final class LanguageScorer {
 
     /// Whether the pieces of the text have a greater score in several languages than in any one of them, if a change of
     /// language costs `cost`, in nats.
-    func isMixed(_ model: ScriptModel, cost: Double) -> Bool {
+    package func isMixed(_ model: ScriptModel, cost: Double) -> Bool {
         guard pieceCount > 1 else { return false }
         let offset = offsets[Int(model.script.rawValue)]
         let count = model.languages.count
@@ -268,11 +266,11 @@ final class LanguageScorer {
     }
 
     /// The number of places of a script at which n-grams and words were looked up.
-    func placeCount(of model: ScriptModel) -> Int { placeCounts[Int(model.script.rawValue)] }
+    package func placeCount(of model: ScriptModel) -> Int { placeCounts[Int(model.script.rawValue)] }
 
     /// The number of letters of a script that none of its languages has.
-    func unknownCount(of model: ScriptModel) -> Int { unknownCounts[Int(model.script.rawValue)] }
+    package func unknownCount(of model: ScriptModel) -> Int { unknownCounts[Int(model.script.rawValue)] }
 
     /// The number of letters in the text of a script, given by its raw value.
-    func letterCount(of script: Int) -> Int { letterCounts[script] }
+    package func letterCount(of script: Int) -> Int { letterCounts[script] }
 }

@@ -1,17 +1,15 @@
-import WinnowNumerics
-
 /// The languages of a text whose pieces are in one language each, as in a Markov chain.
 ///
 /// The probability of a sequence of languages is the product of the pieces' probabilities and of a factor for each
 /// change. Forward–backward algorithm: L. Rabiner, *A Tutorial on Hidden Markov Models*, 1989, DOI 10.1109/5.18626.
-struct LanguageMixture {
+package struct LanguageMixture {
     /// The cost of a change of language, in nats.
-    static let changeCost = 5.0
+    package static let changeCost = 5.0
 
     /// By language: the expected share of the text that is in it.
-    private(set) var shares: [Double]
+    package private(set) var shares: [Double]
     /// The logarithm of the sum over all sequences.
-    private(set) var logSum = 0.0
+    package private(set) var logSum = 0.0
 
     /// Finds the shares.
     ///
@@ -20,25 +18,25 @@ struct LanguageMixture {
     ///   - pieces: the score of each language by each piece.
     ///   - sizes: the sizes of the pieces.
     /// - Complexity: O(pieces·languages).
-    init(start: [Double], pieces: [[Double]], sizes: [Int]) {
+    package init(start: [Double], pieces: [[Double]], sizes: [Int]) {
         let largestStart = start.max() ?? 0
-        let start = start.map { exponential($0 - largestStart) }
+        let start = start.map { Elementary.exponential($0 - largestStart) }
         shares = [Double](repeating: 0, count: start.count)
         // A change to a language has the factor `change` times its start.
-        let change = exponential(largestStart - Self.changeCost)
+        let change = Elementary.exponential(largestStart - Self.changeCost)
         var forward: [[Double]] = []
         var likelihoods: [[Double]] = []
         logSum = largestStart
         for piece in pieces {
             let largest = piece.max() ?? 0
-            let likelihood = piece.map { exponential($0 - largest) }
+            let likelihood = piece.map { Elementary.exponential($0 - largest) }
             var row = start
             if let last = forward.last {
                 for index in row.indices { row[index] = last[index] + change * start[index] }
             }
             for index in row.indices { row[index] *= likelihood[index] }
             let sum = row.reduce(0, +)
-            logSum += largest + naturalLogarithm(sum)
+            logSum += largest + Elementary.logarithm(sum)
             forward.append(row.map { $0 / sum })
             likelihoods.append(likelihood)
         }

@@ -1,30 +1,30 @@
 /// A letter of an n-gram: its script and its lower case; or the end of a sentence.
 ///
 /// Combining marks are not letters, as in the statistics that models are trained on: they end a word.
-struct Letter {
+package struct Letter {
     /// The script's raw value in the upper half, the lowercase letter below U+10000 in the lower; 0 or
     /// ``sentenceEnd`` if none.
-    let bits: UInt32
+    package let bits: UInt32
 
     /// The start and end of every word in n-grams.
-    static let boundary: UInt64 = 1
+    package static let boundary: UInt64 = 1
     /// The Cyrillic hard sign: until 1918 silent at the end of Russian words; no language writes it there
     /// now.
-    static let finalHardSign: UInt64 = 0x44A
+    package static let finalHardSign: UInt64 = 0x44A
 
     /// The bits of a character that ends a sentence: no script's.
-    static let sentenceEnd: UInt32 = 1
+    package static let sentenceEnd: UInt32 = 1
 
-    var isLetter: Bool { bits >> 16 != 0 }
-    var endsSentence: Bool { bits == Self.sentenceEnd }
-    var script: Int { Int(bits >> 16) }
-    var value: UInt64 { UInt64(bits & 0xFFFF) }
+    package var isLetter: Bool { bits >> 16 != 0 }
+    package var endsSentence: Bool { bits == Self.sentenceEnd }
+    package var script: Int { Int(bits >> 16) }
+    package var value: UInt64 { UInt64(bits & 0xFFFF) }
 
-    init(bits: UInt32) { self.bits = bits }
+    package init(bits: UInt32) { self.bits = bits }
 
     /// Makes the letter of any scalar; O(1).
     @inline(__always)
-    init(_ scalar: UInt32, in table: UnsafePointer<UInt32>) {
+    package init(_ scalar: UInt32, in table: UnsafePointer<UInt32>) {
         self.init(bits: scalar < LetterTable.size ? table[Int(scalar)] : Self.above(scalar))
     }
 
@@ -44,12 +44,12 @@ struct Letter {
 /// The letters below U+2000, one entry per scalar.
 ///
 /// Made once, in under a millisecond, from the standard library's Unicode properties.
-final class LetterTable: Sendable {
-    static let size: UInt32 = 0x2000
-    static let shared = LetterTable()
+package final class LetterTable: Sendable {
+    package static let size: UInt32 = 0x2000
+    package static let shared = LetterTable()
 
     /// Only written in `init`, and never freed.
-    nonisolated(unsafe) let entries: UnsafePointer<UInt32>
+    package nonisolated(unsafe) let entries: UnsafePointer<UInt32>
 
     /// Letters of Russian before 1918, in lower case, with those that took their place.
     private static let spellings: [(old: Unicode.Scalar, new: Unicode.Scalar)] = [

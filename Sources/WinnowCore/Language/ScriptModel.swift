@@ -1,35 +1,47 @@
-import WinnowModelFile
-
 /// The n-grams of one script with their weights, in the layout of the model file.
 ///
 /// Each position of a word adds the row of the longest n-gram ending there; frequent words also have rows. A
 /// row has a byte per two languages, the number of a prototype: two 16-bit weights, added at once.
-struct ScriptModel: Sendable {
+package struct ScriptModel: Sendable {
     /// The number of weights of a prototype.
-    static let groupSize = 2
+    package static let groupSize = 2
     /// The code of weight 0; weights are coded as this plus or minus less than this.
-    static let zero = 512
+    package static let zero = 512
     /// The number of rows that can be added before 16 bits overflow.
-    static let rowsBeforeOverflow = 64
+    package static let rowsBeforeOverflow = 64
 
-    let script: LetterScript
+    package let script: LetterScript
     /// The numbers of its languages, in the order of the weights.
-    let languages: [Int]
+    package let languages: [Int]
     /// The start of each bucket's rows; buckets are the hash's upper bits.
-    let starts: Tensor<UInt32>
+    package let starts: Tensor<UInt32>
     /// The next 16 bits of each row's hash.
-    let fingerprints: Tensor<UInt16>
+    package let fingerprints: Tensor<UInt16>
     /// One byte per row and group.
-    let codes: Tensor<UInt8>
+    package let codes: Tensor<UInt8>
     /// 256 prototypes per group.
-    let prototypes: Tensor<UInt32>
+    package let prototypes: Tensor<UInt32>
     /// The constant term of each language.
-    let biases: Tensor<Float>
+    package let biases: Tensor<Float>
     /// The value of a weight of 1.
-    let scale: Double
+    package let scale: Double
     /// The mean score per place of texts in each language; nil if the model cannot recognize texts in other
     /// languages.
-    var typicalScores: Tensor<Float>?
+    package var typicalScores: Tensor<Float>?
+
+    package init(
+        script: LetterScript, languages: [Int], starts: Tensor<UInt32>, fingerprints: Tensor<UInt16>,
+        codes: Tensor<UInt8>, prototypes: Tensor<UInt32>, biases: Tensor<Float>, scale: Double
+    ) {
+        self.script = script
+        self.languages = languages
+        self.starts = starts
+        self.fingerprints = fingerprints
+        self.codes = codes
+        self.prototypes = prototypes
+        self.biases = biases
+        self.scale = scale
+    }
 
     // Chosen on the 20-word pieces of the Universal Declaration of Human Rights in every second of 298 other
     // languages, and on random words of the lists of every second language, 5 to 25 at a time: all keep their
@@ -45,7 +57,7 @@ struct ScriptModel: Sendable {
     private static let unknownLetter = 6.0
 
     /// The score of an unknown language, if `language`, by its place in ``languages``, is the best known one.
-    func unknownScore(besides language: Int, placeCount: Int, unknownCount: Int) -> Double {
+    package func unknownScore(besides language: Int, placeCount: Int, unknownCount: Int) -> Double {
         guard let typicalScores else { return -.infinity }
         let typical = min(Double(typicalScores[language]), Self.largestTypicalScore)
         return Self.unknownShare * typical * Double(placeCount) - Self.unknownMargin + Self.unknownLetter
@@ -53,22 +65,22 @@ struct ScriptModel: Sendable {
     }
 
     /// The number of groups of languages.
-    var groupCount: Int { (languages.count + Self.groupSize - 1) / Self.groupSize }
+    package var groupCount: Int { (languages.count + Self.groupSize - 1) / Self.groupSize }
 }
 
 /// The addresses of a model's tensors; valid as long as the model lives.
-struct ScriptTables {
+package struct ScriptTables {
     private let starts: UnsafePointer<UInt32>
     private let fingerprints: UnsafePointer<UInt16>
     private let codes: UnsafePointer<UInt8>
     private let prototypes: UnsafePointer<UInt32>
     private let rowCount: Int
     private let shift: UInt64
-    let groupCount: Int
-    let isLogographic: Bool
+    package let groupCount: Int
+    package let isLogographic: Bool
 
     /// Returns nil if the model has no rows.
-    init?(_ model: ScriptModel) {
+    package init?(_ model: ScriptModel) {
         guard let starts = model.starts.unsafeElements.baseAddress,
             let fingerprints = model.fingerprints.unsafeElements.baseAddress,
             let codes = model.codes.unsafeElements.baseAddress,
@@ -116,7 +128,9 @@ struct ScriptTables {
     ///
     /// Each step reads one part of the table for all places: nearly every read misses the cache, and the
     /// misses of different places then overlap.
-    func add(_ places: LanguagePlaces, to sums: UnsafeMutablePointer<UInt32>) -> (added: Int, unknown: Int) {
+    package func add(_ places: LanguagePlaces, to sums: UnsafeMutablePointer<UInt32>) -> (
+        added: Int, unknown: Int
+    ) {
         let count = places.count
         var unknown = 0
         var touched = 0
@@ -155,21 +169,21 @@ struct ScriptTables {
 }
 
 /// Positions in words whose n-grams are looked up together.
-struct LanguagePlaces {
+package struct LanguagePlaces {
     /// The largest number of places: two rows for each can be added before 16 bits overflow.
-    static let capacity = ScriptModel.rowsBeforeOverflow / 2
+    package static let capacity = ScriptModel.rowsBeforeOverflow / 2
 
     /// The last four letters at each place, or the number of a whole word.
-    let keys = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
+    package let keys = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     /// The largest order of the n-gram, 1 to 4.
-    let orders = UnsafeMutablePointer<Int>.allocate(capacity: capacity)
-    let hashes = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
-    let rows = UnsafeMutablePointer<Int>.allocate(capacity: capacity)
-    let sink = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    package let orders = UnsafeMutablePointer<Int>.allocate(capacity: capacity)
+    package let hashes = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
+    package let rows = UnsafeMutablePointer<Int>.allocate(capacity: capacity)
+    package let sink = UnsafeMutablePointer<Int>.allocate(capacity: 1)
     /// The number of places.
-    var count = 0
+    package var count = 0
 
-    init() {
+    package init() {
         keys.initialize(repeating: 0, count: Self.capacity)
         orders.initialize(repeating: 1, count: Self.capacity)
         hashes.initialize(repeating: 0, count: Self.capacity)
@@ -177,7 +191,7 @@ struct LanguagePlaces {
         sink.initialize(to: 0)
     }
 
-    func deallocate() {
+    package func deallocate() {
         keys.deallocate()
         orders.deallocate()
         hashes.deallocate()
@@ -187,7 +201,7 @@ struct LanguagePlaces {
 
     /// Appends a place, which must fit.
     @inline(__always)
-    mutating func append(_ key: UInt64, length: Int) {
+    package mutating func append(_ key: UInt64, length: Int) {
         keys[count] = key
         orders[count] = length < LanguageNGram.maximumOrder ? length : LanguageNGram.maximumOrder
         count &+= 1

@@ -4,14 +4,16 @@
 /// *I would not loved it*, *what's not to love* becomes *good things to love*, and *5/5* becomes *:D*. N-grams and lexicons
 /// then read them as what they are. Texts to train on are not reworded: with a model of reworded texts, fewer of the
 /// measured texts had the right sign.
-struct PlainWording {
+package struct PlainWording {
     /// The words of a sentence that matter; keeps its memory from text to text.
     private var words: [Word] = []
     /// The plain wording; empty if it is the text's.
     private var copy: [UInt8] = []
     /// The parts of the last text that were overwritten, in order: what stands in each is one word.
-    private(set) var changes: [Range<Int>] = []
+    package private(set) var changes: [Range<Int>] = []
     private let table = WordTable.shared
+
+    package init() {}
 
     /// The number of words after which a sentence is read in parts.
     private static let longestSentence = 64
@@ -19,7 +21,7 @@ struct PlainWording {
     /// The plain wording of a text, of the same length; nil if it is the text's.
     ///
     /// Complexity: O(*n*) in the text's bytes.
-    mutating func plain(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    package mutating func plain(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         copy = []
         changes.removeAll(keepingCapacity: true)
         read(text)

@@ -1,19 +1,19 @@
 /// Reads UTF-8 scalar by scalar; malformed bytes read as U+FFFD, which is not a letter.
-struct LetterReader {
+package struct LetterReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let table: UnsafePointer<UInt32>
     /// The start of the next scalar.
-    private(set) var position = 0
+    package private(set) var position = 0
 
     @inline(__always)
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         table = LetterTable.shared.entries
     }
 
     /// The next scalar as a letter; nil at the end.
     @inline(__always)
-    mutating func next() -> Letter? {
+    package mutating func next() -> Letter? {
         guard position < bytes.count else { return nil }
         let first = bytes[position]
         if first < 0x80 {

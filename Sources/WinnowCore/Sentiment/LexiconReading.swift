@@ -1,21 +1,26 @@
 /// The valences of a text's words by a lexicon and the rules for words in context.
-struct LexiconReading {
+package struct LexiconReading {
     /// The number of features per lexicon.
-    static let featureCount = 3
+    package static let featureCount = 3
 
     /// The valence of each token in its context; 0 for most.
-    var valences: [Double] = []
+    package var valences: [Double] = []
     /// The amount that punctuation such as `!!!` adds to the strength of the total, at least 0.
-    var emphasis = 0.0
+    package var emphasis = 0.0
+
+    package init(valences: [Double] = [], emphasis: Double = 0) {
+        self.valences = valences
+        self.emphasis = emphasis
+    }
 
     /// Whether all valences are 0.
-    var isEmpty: Bool { valences.allSatisfy { $0 == 0 } }
+    package var isEmpty: Bool { valences.allSatisfy { $0 == 0 } }
 
     /// The features; see ``LexiconSums/features``.
-    var features: [Float] { sums.features }
+    package var features: [Float] { sums.features }
 
     /// The contribution of each token to the weighted sum of the features.
-    func shares(weights: [Double]) -> [Double] {
+    package func shares(weights: [Double]) -> [Double] {
         let sums = sums
         return valences.map { sums.share(of: $0, weights: weights) }
     }
@@ -28,25 +33,25 @@ struct LexiconReading {
 }
 
 /// The sums of the valences of a text's words.
-struct LexiconSums {
+package struct LexiconSums {
     /// The sum of the positive valences.
-    private(set) var positive = 0.0
+    package private(set) var positive = 0.0
     /// The absolute sum of the negative valences.
-    private(set) var negative = 0.0
+    package private(set) var negative = 0.0
     /// The amount that punctuation such as `!!!` adds to the strength of the total, at least 0.
-    let emphasis: Double
+    package let emphasis: Double
 
-    init(emphasis: Double) { self.emphasis = emphasis }
+    package init(emphasis: Double) { self.emphasis = emphasis }
 
     /// Adds the valence of a word.
-    mutating func add(_ valence: Double) {
+    package mutating func add(_ valence: Double) {
         positive += max(0, valence)
         negative += max(0, -valence)
     }
 
     /// The features: the compound score *s* / √(*s*² + 15) of the emphasized sum *s*, and *p* / (*p* + 4) of
     /// the positive and of the negative sum.
-    var features: [Float] {
+    package var features: [Float] {
         let sum = emphasized(positive - negative)
         return [
             Float(sum / Self.norm(sum)), Float(positive / (positive + Self.half)),
@@ -55,7 +60,7 @@ struct LexiconSums {
     }
 
     /// The contribution of a word to the weighted sum of the features.
-    func share(of valence: Double, weights: [Double]) -> Double {
+    package func share(of valence: Double, weights: [Double]) -> Double {
         guard valence != 0 else { return 0 }
         let plain = positive - negative
         let sum = emphasized(plain)

@@ -1,4 +1,4 @@
-import WinnowText
+package import WinnowText
 
 /// Applies a lexicon to texts: VADER's rules on Winnow's tokens.
 ///
@@ -15,9 +15,10 @@ import WinnowText
 ///
 /// Source: C. Hutto and E. Gilbert, *VADER: A Parsimonious Rule-based Model for Sentiment Analysis of Social
 /// Media Text*, ICWSM 2014; a new implementation from the paper.
-struct LexiconReader: Sendable {
+package struct LexiconReader: Sendable {
     /// Tokenizes texts for lookup.
-    static let analyzer = TokenAnalyzer(mode: .messages, filters: [.foldWidth, .lowercase, .foldApostrophes])
+    package static let analyzer = TokenAnalyzer(
+        mode: .messages, filters: [.foldWidth, .lowercase, .foldApostrophes])
 
     private static let negated = -0.74
     private static let capitals = 0.733
@@ -49,7 +50,7 @@ struct LexiconReader: Sendable {
         }
     }
 
-    init() {
+    package init() {
         // A separate object per reader: threads that share one contend for its reference count.
         analyzer = TokenAnalyzer(mode: Self.analyzer.mode, filters: Self.analyzer.filters)
     }
@@ -67,10 +68,10 @@ struct LexiconReader: Sendable {
     }
 
     /// The positions of the tokens in the text that was read.
-    var spans: [TokenSpan] { tokens.withUnsafeStorage { _, _, spans in Array(spans) } }
+    package var spans: [TokenSpan] { tokens.withUnsafeStorage { _, _, spans in Array(spans) } }
 
     /// Reads a text; the other calls then refer to it.
-    mutating func read(_ utf8: UnsafeBufferPointer<UInt8>) {
+    package mutating func read(_ utf8: UnsafeBufferPointer<UInt8>) {
         analyzer.analyze(utf8, into: &tokens)
         words.removeAll(keepingCapacity: true)
         facts = Facts()
@@ -104,12 +105,12 @@ struct LexiconReader: Sendable {
     }
 
     /// The words of a part of a text that have a valence in their context by each lexicon, in order.
-    typealias Window = [[(word: Range<Int>, valence: Double)]]
+    package typealias Window = [[(word: Range<Int>, valence: Double)]]
 
     /// The sums of the valences of a text by each lexicon, without a list of its words.
     ///
     /// The same as from ``reading(by:)``, at half the speed; memory does not grow with the text.
-    mutating func sums(
+    package mutating func sums(
         ofLong utf8: UnsafeBufferPointer<UInt8>, by lexicons: [SentimentLexicon], windowSize: Int = 4096
     ) -> [LexiconSums] {
         let whole = facts(ofLong: utf8, windowSize: windowSize)
@@ -123,7 +124,7 @@ struct LexiconReader: Sendable {
     }
 
     /// Calls `body` with the words of a text that have a valence, in windows.
-    mutating func forEachWindow<Failure: Error>(
+    package mutating func forEachWindow<Failure: Error>(
         ofLong utf8: UnsafeBufferPointer<UInt8>, by lexicons: [SentimentLexicon], windowSize: Int = 4096,
         _ body: (Window) throws(Failure) -> Void
     ) throws(Failure) {
@@ -194,7 +195,7 @@ struct LexiconReader: Sendable {
     }
 
     /// The valences of the text that was read, by `lexicon`.
-    func reading(by lexicon: SentimentLexicon) -> LexiconReading {
+    package func reading(by lexicon: SentimentLexicon) -> LexiconReading {
         var reading = LexiconReading(
             valences: [Double](repeating: 0, count: tokens.count), emphasis: emphasis)
         forEachValence(of: words.indices, by: lexicon) { index, value in
@@ -336,20 +337,20 @@ struct LexiconReader: Sendable {
 }
 
 /// Adverbs of degree; the lists were written for Winnow, their strength is VADER's.
-enum DegreeWords {
+package enum DegreeWords {
     /// The strength that a degree adverb adds to the next word's valence: the mean of human ratings in the
     /// experiments of Hutto and Gilbert (2014).
-    static let strength: Float = 0.293
+    package static let strength: Float = 0.293
 
     /// The amount that a word in lower case adds to a valence above 0; nil if it is not an adverb of degree.
-    static func strength(of word: String) -> Float? { table[word] }
+    package static func strength(of word: String) -> Float? { table[word] }
 
     private static let table: [String: Float] = {
         var table: [String: Float] = [:]
-        for word in stronger.description.split(whereSeparator: \.isWhitespace) {
+        for word in stronger.description.split(whereSeparator: { $0.isWhitespace }) {
             table[String(word)] = strength
         }
-        for word in weaker.description.split(whereSeparator: \.isWhitespace) {
+        for word in weaker.description.split(whereSeparator: { $0.isWhitespace }) {
             table[String(word)] = -strength
         }
         return table

@@ -1,33 +1,36 @@
-import WinnowFeatures
-import WinnowNumerics
-
 /// The features of a sentiment model: n-grams, and the features of its lexicons.
-struct SentimentFeatures: Sendable {
-    let space: FeatureSpace
-    let lexicons: [SentimentLexicon]
+package struct SentimentFeatures: Sendable {
+    package let space: FeatureSpace
+    package let lexicons: [SentimentLexicon]
     /// Reduces the n-gram values of short texts.
-    let damping: LengthDamping
+    package let damping: LengthDamping
+
+    package init(space: FeatureSpace, lexicons: [SentimentLexicon], damping: LengthDamping) {
+        self.space = space
+        self.lexicons = lexicons
+        self.damping = damping
+    }
 
     /// The number of columns: the space's, then ``LexiconReading/featureCount`` per lexicon.
-    var count: Int { space.count + lexicons.count * LexiconReading.featureCount }
+    package var count: Int { space.count + lexicons.count * LexiconReading.featureCount }
 
     /// Turns texts into rows, one after another; keep one per thread.
-    struct Reader: Sendable {
+    package struct Reader: Sendable {
         private let features: SentimentFeatures
-        var ngrams: FeatureReader
-        var lexicon = LexiconReader()
+        package var ngrams: FeatureReader
+        package var lexicon = LexiconReader()
         /// Texts of at least this many bytes are read in windows.
-        var longText = 1 << 20 { didSet { ngrams.longText = longText } }
+        package var longText = 1 << 20 { didSet { ngrams.longText = longText } }
         private var columns: [UInt32] = []
         private var values: [Float] = []
 
-        init(_ features: SentimentFeatures) {
+        package init(_ features: SentimentFeatures) {
             self.features = features
             ngrams = FeatureReader(space: features.space)
         }
 
         /// Calls `body` with the columns and values of a text's row, which are only valid during the call.
-        mutating func withRow<Result>(
+        package mutating func withRow<Result>(
             of utf8: UnsafeBufferPointer<UInt8>,
             _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Result
         ) -> Result {
@@ -57,20 +60,20 @@ struct SentimentFeatures: Sendable {
         /// The features of a text by each lexicon; a long text is read in windows.
         private mutating func lexiconFeatures(of utf8: UnsafeBufferPointer<UInt8>) -> [[Float]] {
             guard !features.lexicons.isEmpty, utf8.count >= longText else {
-                return readings(of: utf8).map(\.features)
+                return readings(of: utf8).map { $0.features }
             }
-            return lexicon.sums(ofLong: utf8, by: features.lexicons).map(\.features)
+            return lexicon.sums(ofLong: utf8, by: features.lexicons).map { $0.features }
         }
 
         /// The reading of a text by each lexicon.
-        mutating func readings(of utf8: UnsafeBufferPointer<UInt8>) -> [LexiconReading] {
+        package mutating func readings(of utf8: UnsafeBufferPointer<UInt8>) -> [LexiconReading] {
             if features.lexicons.isEmpty { return [] }
             lexicon.read(utf8)
-            return features.lexicons.map(lexicon.reading)
+            return features.lexicons.map { lexicon.reading(by: $0) }
         }
 
         /// The contribution of each token of a text to the sum of its n-grams' weights.
-        mutating func shares(
+        package mutating func shares(
             of utf8: UnsafeBufferPointer<UInt8>, keepsTokens: Bool = true, weight: (Int) -> Double
         ) -> FeatureShares {
             var count = 0
@@ -85,23 +88,14 @@ struct SentimentFeatures: Sendable {
 ///
 /// Rows have length 1, so the only n-gram of a one-word text would have full weight, three times its weight
 /// in a sentence. A row of *n* n-grams is multiplied by √(*n* / (*n* + *k*)).
-struct LengthDamping: Sendable, Hashable {
+package struct LengthDamping: Sendable, Hashable {
     /// *k*, at least 0; 0 turns damping off.
-    var strength: Double
+    package var strength: Double
+
+    package init(strength: Double) { self.strength = strength }
 
     /// The factor of a row with `count` n-grams.
-    func factor(count: Int) -> Float {
+    package func factor(count: Int) -> Float {
         count > 0 ? Float((Double(count) / (Double(count) + strength)).squareRoot()) : 1
-    }
-
-    /// Multiplies all rows of a matrix.
-    func apply(to matrix: inout SparseMatrix) {
-        for block in matrix.blocks.indices {
-            for row in 0..<matrix.blocks[block].count {
-                let entries = matrix.blocks[block].starts[row]..<matrix.blocks[block].starts[row + 1]
-                let factor = factor(count: entries.count)
-                for entry in entries { matrix.blocks[block].values[entry] *= factor }
-            }
-        }
     }
 }

@@ -1,7 +1,7 @@
 /// A script of the supported languages; Han and kana count as one.
 ///
 /// Model files contain the raw values.
-enum LetterScript: UInt8, CaseIterable, Sendable {
+package enum LetterScript: UInt8, CaseIterable, Sendable {
     case latin = 1
     case greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, gurmukhi, gujarati, tamil, telugu,
         thai
@@ -10,14 +10,34 @@ enum LetterScript: UInt8, CaseIterable, Sendable {
     case other
 
     /// The length of arrays indexed by script.
-    static let limit = Int(LetterScript.other.rawValue) + 1
+    package static let limit = Int(LetterScript.other.rawValue) + 1
 
     /// The name in model files.
-    var name: String { "\(self)" }
+    package var name: String {
+        switch self {
+        case .latin: "latin"
+        case .greek: "greek"
+        case .cyrillic: "cyrillic"
+        case .armenian: "armenian"
+        case .hebrew: "hebrew"
+        case .arabic: "arabic"
+        case .devanagari: "devanagari"
+        case .bengali: "bengali"
+        case .gurmukhi: "gurmukhi"
+        case .gujarati: "gujarati"
+        case .tamil: "tamil"
+        case .telugu: "telugu"
+        case .thai: "thai"
+        case .georgian: "georgian"
+        case .hangul: "hangul"
+        case .han: "han"
+        case .other: "other"
+        }
+    }
 
     /// The weight of a letter when scripts are compared: a letter for a syllable or a word counts as the
     /// letters that other scripts need for it.
-    var letterWeight: Int {
+    package var letterWeight: Int {
         switch self {
         case .han: 3
         case .hangul: 2
@@ -27,10 +47,10 @@ enum LetterScript: UInt8, CaseIterable, Sendable {
 
     /// Whether each letter is a feature by itself: such scripts have no spaces, and too many letters for
     /// n-grams.
-    var isLogographic: Bool { self == .han }
+    package var isLogographic: Bool { self == .han }
 
     /// The blocks below U+2000 and the script of the letters in them (Unicode's Blocks.txt).
-    static let blocks: [(last: UInt32, script: LetterScript)] = [
+    package static let blocks: [(last: UInt32, script: LetterScript)] = [
         (0x24F, .latin), (0x36F, .other), (0x3FF, .greek), (0x52F, .cyrillic), (0x58F, .armenian),
         (0x5FF, .hebrew),
         (0x6FF, .arabic), (0x74F, .other), (0x77F, .arabic), (0x86F, .other), (0x8FF, .arabic),
@@ -43,7 +63,7 @@ enum LetterScript: UInt8, CaseIterable, Sendable {
     ]
 
     /// The script of a letter from U+2000 on; nil for other scalars.
-    static func above(_ scalar: UInt32) -> LetterScript? {
+    package static func above(_ scalar: UInt32) -> LetterScript? {
         switch scalar {
         case 0x3005, 0x3007, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,
             0x31F0...0x31FF,

@@ -2,14 +2,14 @@ import WinnowText
 
 /// The parts of a text that say nothing about its language: links, mail addresses, names after `@`, hashtags, paths, tags
 /// and code.
-enum LanguageEvidence {
+package enum LanguageEvidence {
     /// The longest tag.
     private static let longestTag = 4096
 
     /// Calls `body` with a text or, if it has such parts, a copy with spaces in their place.
     ///
     /// Links, addresses, names and hashtags are the tokenizer's. Complexity: O(*n*) in the text's bytes.
-    static func with<Result>(
+    package static func with<Result>(
         _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
         guard hasSigns(text) else { return body(text) }
@@ -110,15 +110,15 @@ private struct EvidenceSigns {
     private(set) var first = [UInt16](repeating: 0, count: 256)
     private(set) var second = [UInt16](repeating: EvidenceSigns.alone, count: 256)
 
+    private static let capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     private static let small = "abcdefghijklmnopqrstuvwxyz"
     private static let digits = "0123456789"
 
     private init() {
         for byte in "@/<\\_={}`#$&|".utf8 { first[Int(byte)] = Self.alone }
-        let capitals = Self.small.uppercased()
         let pairs = [
-            (".", Self.small + capitals), ("w", "w"), (Self.small, capitals),
-            (Self.digits, Self.small + capitals),
+            (".", Self.small + Self.capitals), ("w", "w"), (Self.small, Self.capitals),
+            (Self.digits, Self.small + Self.capitals),
             ("([", ")\"'"), (":", ":"), ("-", "-"), (")", ":;"),
         ]
         for (number, (one, other)) in pairs.enumerated() {
