@@ -42,6 +42,7 @@ final class CStrings: Sendable {
     /// The kinds of models.
     static let modelKinds = CStrings([
         LinearClassifier.modelKind, LanguageModel.modelKind, SentimentModel.modelKind,
+        WordVectors.modelKind,
     ])
 }
 
@@ -52,6 +53,7 @@ final class OpenModel: Sendable {
         case classifier(LinearClassifier)
         case language(LanguageModel)
         case sentiment(SentimentModel)
+        case embedding(WordVectors)
     }
 
     let contents: ModelBytes
@@ -70,6 +72,7 @@ final class OpenModel: Sendable {
             let model = try LanguageModel(from: contents)
             (kind, names) = (.language(model), model.languages)
         case SentimentModel.modelKind: (kind, names) = (.sentiment(try SentimentModel(from: contents)), [])
+        case WordVectors.modelKind: (kind, names) = (.embedding(try WordVectors(from: contents)), [])
         default:
             throw ModelDefect(
                 code: .wrongKind, reason: "a model of kind \(contents.kind), which this library does not read"
@@ -77,6 +80,11 @@ final class OpenModel: Sendable {
         }
         labelCount = names.count
         labels = CStrings(names)
+    }
+
+    /// The number of components of vectors; 0 if the model is no embedding.
+    var dimension: Int {
+        if case .embedding(let vectors) = kind { vectors.dimension } else { 0 }
     }
 
     /// The classifier.
@@ -93,6 +101,7 @@ final class OpenReader {
     private var classifier: LinearClassifier.Reader?
     private var language: LanguageModel.Reader?
     private var sentiment: SentimentModel.Reader?
+    private var embedder: SentenceReader?
     /// Made by the first explanation.
     private var explainer: LinearClassifier.Explainer?
     let labelCount: Int
@@ -109,6 +118,7 @@ final class OpenReader {
         case .classifier(let model): classifier = LinearClassifier.Reader(model, by: rule)
         case .language(let model): language = LanguageModel.Reader(model)
         case .sentiment(let model): sentiment = SentimentModel.Reader(model)
+        case .embedding(let model): embedder = SentenceReader(model)
         }
         labelCount = model.labelCount
         probabilities = .allocate(capacity: labelCount)
@@ -125,10 +135,15 @@ final class OpenReader {
     }
 
     /// Whether the model has labels.
-    var classifies: Bool { sentiment == nil }
+    var classifies: Bool { classifier != nil || language != nil }
 
     /// How positive or negative a text is; nil if the model is for something else.
     func score(_ text: UnsafeBufferPointer<UInt8>) -> Double? { sentiment?.score(of: text) }
+
+    /// Writes the vector of a text; returns false if the model is for something else.
+    func embed(_ text: UnsafeBufferPointer<UInt8>, to vector: UnsafeMutablePointer<Float>) -> Bool {
+        embedder?.write(vectorOf: text, to: vector) != nil
+    }
 
     /// Classifies a text, and returns the number of labels of the answer.
     func classify(_ text: UnsafeBufferPointer<UInt8>) -> Int {

@@ -107,6 +107,7 @@ public func winnow_kind(_ model: OpaquePointer!) -> UnsafePointer<CChar>! {
     case .classifier: CStrings.modelKinds.string(0)?.0
     case .language: CStrings.modelKinds.string(1)?.0
     case .sentiment: CStrings.modelKinds.string(2)?.0
+    case .embedding: CStrings.modelKinds.string(3)?.0
     }
 }
 
@@ -257,6 +258,20 @@ public func winnow_sentiment(
     guard let found = reader.score(text) else { return Failure(WINNOW_WRONG_KIND, "").code }
     score.pointee = found
     return 0
+}
+
+@c @implementation
+public func winnow_dimension(_ model: OpaquePointer!) -> Int { (try? OpenModel.model(model))?.dimension ?? 0 }
+
+@c @implementation
+public func winnow_embed(
+    _ reader: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int,
+    _ vector: UnsafeMutablePointer<Float>!
+) -> Int32 {
+    guard let reader = OpenReader.reader(reader), let text = CWinnow.text(text, length), let vector else {
+        return Failure.argument("").code
+    }
+    return reader.embed(text, to: vector) ? 0 : Failure(WINNOW_WRONG_KIND, "").code
 }
 
 @c @implementation

@@ -9,6 +9,9 @@
 // The commit in 16 bytes, then a zero byte: padded by underscores, or underscores alone if it is unknown.
 const char *winnow_commit(void);
 
+// Asks for pages of 2 MB, if the system has them: without, random access to a large table is mostly page lookups.
+void winnow_wants_large_pages(void *memory, size_t size);
+
 // sum[0..<dimension] += factors[i] * row rows[i], for i in 0..<count, in order.
 void winnow_sum_rows_f32(
     const float *table, size_t dimension, const uint32_t *rows, const float *factors, size_t count, float *sum);

@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowFeatures
 import WinnowNumerics
 import WinnowSystem
@@ -91,7 +92,7 @@ struct DistillationCorpus {
 
     /// The rows of the words of each sentence.
     func rows(by embedding: WordEmbedding) -> RowLists {
-        var reader = SentenceReader(embedding)
+        var reader = SentenceReader(embedding.core)
         var lists = RowLists()
         for var sentence in sentences {
             sentence.withUTF8 { utf8 in reader.forEachRow(of: utf8) { lists.append($0) } }

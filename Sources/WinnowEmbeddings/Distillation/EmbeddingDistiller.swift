@@ -1,3 +1,4 @@
+public import WinnowCore
 public import WinnowFeatures
 public import WinnowModelFile
 import WinnowSystem

@@ -1,3 +1,4 @@
+public import WinnowCore
 import WinnowModelFile
 import WinnowSystem
 public import WinnowText

@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowModelFile
 import WinnowSystem
 import WinnowText

@@ -1,3 +1,4 @@
+import WinnowCore
 public import WinnowFeatures
 import WinnowSystem
 import WinnowText
@@ -47,7 +48,7 @@ public struct SentenceEmbedder: TextVectorizer {
     public func familiarity(of word: String) -> WordFamiliarity {
         let tokens = embedding.analyzer.tokens(in: word)
         if !tokens.isEmpty, tokens.allSatisfy({ embedding.contains($0.text) }) { return .known }
-        return embedding.nGrams == nil ? .unknown : .composed
+        return embedding.core.nGrams == nil ? .unknown : .composed
     }
 
     /// Writes the vectors of texts, one row per text; the result does not depend on the number of threads.
@@ -69,7 +70,7 @@ public struct SentenceEmbedder: TextVectorizer {
         let pieces = Parallel.ranges(count: range.count, size: Self.textsPerPiece)
         // No two pieces write the same rows.
         nonisolated(unsafe) let target = start
-        let embedding = embedding
+        let embedding = embedding.core
         Parallel.forEach(count: pieces.count, threads: threads) { index in
             var reader = SentenceReader(embedding)
             let piece = pieces[index]

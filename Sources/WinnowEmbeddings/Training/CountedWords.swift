@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem

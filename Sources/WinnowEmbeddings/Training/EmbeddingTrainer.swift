@@ -1,3 +1,4 @@
+public import WinnowCore
 public import WinnowFeatures
 import WinnowLinearAlgebra
 public import WinnowModelFile

@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowFeatures
 import WinnowLinearAlgebra
 import WinnowNumerics

@@ -1,3 +1,4 @@
+import WinnowCore
 import CWinnowKernels
 import WinnowLinearAlgebra
 import WinnowModelFile

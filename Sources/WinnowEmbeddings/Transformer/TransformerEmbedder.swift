@@ -1,3 +1,4 @@
+import WinnowCore
 public import WinnowFeatures
 import WinnowSystem
 

@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowLinearAlgebra
 import WinnowModelFile
 

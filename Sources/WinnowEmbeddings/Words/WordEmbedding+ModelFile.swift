@@ -1,5 +1,6 @@
 // Reading and writing an embedding as a model file.
 
+import WinnowCore
 import WinnowFeatures
 public import WinnowModelFile
 import WinnowSystem
@@ -7,45 +8,15 @@ import WinnowText
 
 extension WordEmbedding: Model {
     /// The kind of word embeddings in model files.
-    public static let modelKind = "word-embedding"
+    public static let modelKind = WordVectors.modelKind
 
     /// Makes an embedding from an opened file.
     ///
     /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
     public init(from file: ModelFile) throws(ModelFileError) {
         try file.require(kind: Self.modelKind)
-        guard let manifest = try? file.manifest.decode(Manifest.self), manifest.dimension > 0,
-            let subwords = manifest.subwordMode
-        else {
-            throw file.damaged("its description cannot be read")
-        }
-        let vocabulary = try Vocabulary(from: file, prefix: "words")
-        let table = try VectorTable(
-            from: file, prefix: "vectors", count: vocabulary.count, dimension: manifest.dimension,
-            element: manifest.element)
-        guard table.count > 0 else { throw file.damaged("it has no words") }
-        let weights: Tensor<Float>? =
-            manifest.hasWeights ? try file.tensor("weights", shape: [table.count]) : nil
-        guard weights?.allSatisfy(\.isFinite) ?? true else {
-            throw file.damaged("a weight of its words is infinite or NaN")
-        }
-        var nGrams: (vocabulary: Vocabulary, table: VectorTable)?
-        if case .nGrams = subwords {
-            let terms = try Vocabulary(from: file, prefix: "ngrams")
-            nGrams = (
-                terms,
-                try VectorTable(
-                    from: file, prefix: "ngrams.vectors", count: terms.count, dimension: manifest.dimension,
-                    element: manifest.element)
-            )
-        }
-        var options = Options()
-        options.analyzer = manifest.analyzer
-        options.subwords = subwords
-        options.ignoresCase = manifest.ignoresCase
         self.init(
-            vocabulary: vocabulary, table: table, weights: weights, nGrams: nGrams,
-            hasPairs: manifest.hasPairs, longestWord: max(0, manifest.longestWord), options: options,
+            try file.reading { contents throws(ModelDefect) in try WordVectors(from: contents) },
             knownChecksum: Self.checksum(of: file))
         information = ModelInformation(file.manifest["information"])
     }
@@ -75,10 +46,10 @@ extension WordEmbedding: Model {
         var manifest = (try? JSONValue(encoding: Manifest(self)))?.object ?? [:]
         manifest.append(key: "information", value: .object(information.json))
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
-        vocabulary.save(to: &writer, prefix: "words")
-        table.save(to: &writer, prefix: "vectors")
-        if let weights { writer.add("weights", weights) }
-        if let nGrams {
+        core.vocabulary.save(to: &writer, prefix: "words")
+        core.table.save(to: &writer, prefix: "vectors")
+        if let weights = core.weights { writer.add("weights", weights) }
+        if let nGrams = core.nGrams {
             nGrams.vocabulary.save(to: &writer, prefix: "ngrams")
             nGrams.table.save(to: &writer, prefix: "ngrams.vectors")
         }
@@ -87,7 +58,7 @@ extension WordEmbedding: Model {
 }
 
 /// The manifest of an embedding.
-private struct Manifest: Codable {
+private struct Manifest: Encodable {
     var task = "embedding"
     var words: Int
     var dimension: Int
@@ -113,22 +84,8 @@ private struct Manifest: Codable {
             subwords = "nGrams"
             nGramLengths = [lengths.lowerBound, lengths.upperBound]
         }
-        hasPairs = embedding.hasPairs
-        hasWeights = embedding.weights != nil
-        longestWord = embedding.longestWord
-    }
-
-    /// The mode; nil if it is not valid.
-    var subwordMode: SubwordMode? {
-        switch subwords {
-        case "none": return SubwordMode.none
-        case "pieces": return .pieces
-        case "nGrams":
-            guard let lengths = nGramLengths, lengths.count == 2, lengths[0] >= 1, lengths[0] <= lengths[1],
-                lengths[1] <= SubwordMode.longestNGram
-            else { return nil }
-            return .nGrams(lengths[0]...lengths[1])
-        default: return nil
-        }
+        hasPairs = embedding.core.hasPairs
+        hasWeights = embedding.core.weights != nil
+        longestWord = embedding.core.longestWord
     }
 }

@@ -99,8 +99,8 @@ extension WordEmbedding {
         leavingOut rows: [Int]
     ) -> [WordNeighbor] {
         guard vector.allSatisfy({ $0.isFinite }) else { return [] }
-        return table.nearest(
-            to: vector, limit: count, maximum: maximumDistance, measure: measure, weights: weights,
+        return core.table.nearest(
+            to: vector, limit: count, maximum: maximumDistance, measure: measure, weights: core.weights,
             threads: threads, leavingOut: { rows.contains($0) || isPiece($0) }
         ).map { WordNeighbor(word: word(at: $0.row), distance: $0.distance) }
     }

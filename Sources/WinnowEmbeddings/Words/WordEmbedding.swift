@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowFeatures
 package import WinnowLinearAlgebra
 public import WinnowModelFile
@@ -30,50 +31,41 @@ public struct WordEmbedding: Sendable {
         public init() {}
     }
 
-    /// Tokenizes texts, and normalizes words before lookup.
-    package let analyzer: TokenAnalyzer
-    /// How unknown words get vectors.
-    package let subwords: SubwordMode
-    /// Whether an unknown word is also looked up in lower case.
-    package let ignoresCase: Bool
     /// Information about the model: author, license, teacher, training data.
     public var information = ModelInformation()
 
-    let vocabulary: Vocabulary
-    let table: VectorTable
-    /// The weight of each row; nil for 1.
-    let weights: Tensor<Float>?
-    /// Character n-grams and their rows.
-    let nGrams: (vocabulary: Vocabulary, table: VectorTable)?
-    /// Whether some words consist of two parts separated by a space.
-    let hasPairs: Bool
-    /// The length of the longest word or piece in bytes, including `##`.
-    let longestWord: Int
+    /// What embedding texts needs.
+    let core: WordVectors
     /// The checksum of a file's tensors; nil if it must be computed.
     let knownChecksum: UInt32?
 
     /// The number of words.
-    public var count: Int { table.count }
+    public var count: Int { core.table.count }
     /// The number of components of each vector.
-    public var dimension: Int { table.dimension }
+    public var dimension: Int { core.dimension }
     /// The number format of the table.
-    public var element: VectorElement { table.element }
+    public var element: VectorElement { core.table.element }
+    /// Tokenizes texts, and normalizes words before lookup.
+    package var analyzer: TokenAnalyzer { core.analyzer }
+    /// How unknown words get vectors.
+    package var subwords: SubwordMode { core.subwords }
+    /// Whether an unknown word is also looked up in lower case.
+    package var ignoresCase: Bool { core.ignoresCase }
+
+    init(_ core: WordVectors, knownChecksum: UInt32?) {
+        self.core = core
+        self.knownChecksum = knownChecksum
+    }
 
     init(
         vocabulary: Vocabulary, table: VectorTable, weights: Tensor<Float>?,
-        nGrams: (vocabulary: Vocabulary, table: VectorTable)?, hasPairs: Bool? = nil, longestWord: Int? = nil,
-        options: Options, knownChecksum: UInt32? = nil
+        nGrams: (vocabulary: Vocabulary, table: VectorTable)?, options: Options
     ) {
-        analyzer = options.analyzer
-        subwords = options.subwords
-        ignoresCase = options.ignoresCase
-        self.vocabulary = vocabulary
-        self.table = table
-        self.weights = weights
-        self.nGrams = nGrams
-        self.hasPairs = hasPairs ?? vocabulary.hasPairs
-        self.longestWord = longestWord ?? vocabulary.longestWord
-        self.knownChecksum = knownChecksum
+        self.init(
+            WordVectors(
+                vocabulary: vocabulary, table: table, weights: weights, nGrams: nGrams,
+                analyzer: options.analyzer, subwords: options.subwords, ignoresCase: options.ignoresCase),
+            knownChecksum: nil)
     }
 
     /// Makes an embedding from words and their vectors.
@@ -142,41 +134,12 @@ public struct WordEmbedding: Sendable {
     }
 }
 
-extension Vocabulary {
-    /// Whether a word consists of two or more parts.
-    fileprivate var hasPairs: Bool { texts.contains(UInt8(ascii: " ")) }
-
-    /// The length of the longest word in bytes.
-    fileprivate var longestWord: Int {
-        zip(textStarts, textStarts.dropFirst()).reduce(0) { max($0, Int($1.1) - Int($1.0)) }
-    }
-}
-
-/// How a ``WordEmbedding`` makes vectors for unknown words.
-package enum SubwordMode: Sendable, Hashable {
-    /// Unknown words have no vectors.
-    case none
-    /// From pieces, like BERT's WordPiece: the words include beginnings (`play`) and continuations (`##ing`).
-    /// The word is lower-cased, loses its accents, and is split at punctuation and symbols, then greedily
-    /// into the longest pieces from left to right; its vector is the sum of their rows. Letters without a
-    /// known piece are skipped; a run of more than 100 characters has no vector.
-    case pieces
-    /// From character n-grams of these lengths, like fastText, with `<` before the word and `>` after it: the
-    /// mean of the rows of known n-grams.
-    case nGrams(ClosedRange<Int>)
-
-    /// The longest word, in characters, that is split into pieces.
-    static let longestWord = 100
-    /// The longest n-gram.
-    static let longestNGram = 16
-}
-
 extension WordEmbedding {
     /// The words, in the order of their rows. Complexity: O(*n*) in their number.
     public var words: [String] { (0..<count).map(word(at:)) }
 
     /// The word of a row in `0..<count`.
-    package func word(at row: Int) -> String { vocabulary.text(at: row) }
+    package func word(at row: Int) -> String { core.vocabulary.text(at: row) }
 
     /// The vectors of all words, in the order of ``words``: *count* × *dimension*, 4 bytes per number.
     package var vectors: Matrix {
@@ -204,19 +167,19 @@ extension WordEmbedding {
     private func anyVector(for word: String) -> [Float]? {
         if let row = row(of: word) { return vector(at: row) }
         guard subwords != .none else { return nil }
-        var reader = SubwordReader(self)
+        var reader = SubwordReader(core)
         var pieces = RowList()
         var grams = RowList()
         var word = word
         let isKnown = word.withUTF8 { reader.append($0, pieces: &pieces, nGrams: &grams) }
         guard isKnown else { return nil }
         var vector = [Float](repeating: 0, count: dimension)
-        pieces.scale(from: 0, factor)
-        if let nGrams { grams.scale(from: 0) { nGrams.table.scale(of: Int($0)) } }
+        pieces.scale(from: 0) { core.factor(of: $0) }
+        if let nGrams = core.nGrams { grams.scale(from: 0) { nGrams.table.scale(of: Int($0)) } }
         vector.withUnsafeMutableBufferPointer { sum in
             guard let sum = sum.baseAddress else { return }
-            pieces.add(of: table, to: sum)
-            if let nGrams { grams.add(of: nGrams.table, to: sum) }
+            pieces.add(of: core.table, to: sum)
+            if let nGrams = core.nGrams { grams.add(of: nGrams.table, to: sum) }
         }
         return vector
     }
@@ -232,34 +195,28 @@ extension WordEmbedding {
     private func row(ofExact word: String) -> Int? {
         var word = word
         return word.withUTF8 { utf8 in
-            guard let row = WordFinder(vocabulary).number(of: WordHashes.hash(of: utf8)) else { return nil }
+            guard let row = WordFinder(core.vocabulary).number(of: WordHashes.hash(of: utf8)) else {
+                return nil
+            }
             // About one in a billion words has another word's hash.
-            return vocabulary.withText(at: Int(row)) { $0.elementsEqual(utf8) } ? Int(row) : nil
+            return core.vocabulary.withText(at: Int(row)) { $0.elementsEqual(utf8) } ? Int(row) : nil
         }
     }
 
     /// The vector of a row in `0..<count`, times its weight.
     func vector(at row: Int) -> [Float] {
-        var vector = table.vector(at: row)
-        if let weights {
+        var vector = core.table.vector(at: row)
+        if let weights = core.weights {
             let weight = weights[row]
             for index in vector.indices { vector[index] *= weight }
         }
         return vector
     }
 
-    /// The factor of a row of ``table``: its scale times its weight.
-    @inline(__always)
-    func factor(of row: UInt32) -> Float {
-        let scale = table.scale(of: Int(row))
-        guard let weights else { return scale }
-        return scale * weights.unsafeElements[Int(row)]
-    }
-
     /// Whether a row is a continuation (`##ing`) instead of a word, for ``SubwordMode/pieces``.
     func isPiece(_ row: Int) -> Bool {
         guard subwords == .pieces else { return false }
-        return vocabulary.withText(at: row) {
+        return core.vocabulary.withText(at: row) {
             $0.count > 2 && $0[0] == UInt8(ascii: "#") && $0[1] == UInt8(ascii: "#")
         }
     }

@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowFeatures
 
 /// Collects distinct words for a vocabulary.

@@ -1,14 +1,14 @@
-import WinnowSystem
-
 /// Splits words into n-grams, with `<` before the word and `>` after it; reuses its memory.
-struct NGramReader: ~Copyable {
+package struct NGramReader: ~Copyable {
     private var bytes = GrowingBuffer<UInt8>(minimumCapacity: 512)
     /// The offsets of characters in ``bytes``, and the end.
     private var starts = GrowingBuffer<Int>(minimumCapacity: 128)
 
+    package init() {}
+
     /// Calls `body` with the start and length in bytes of each n-gram of `<word>`, except a lone `<` or `>`;
     /// 8 bytes after it are readable.
-    mutating func forEachNGram(
+    package mutating func forEachNGram(
         _ lengths: ClosedRange<Int>, of word: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafePointer<UInt8>, Int) -> Void
     ) {

@@ -1,9 +1,7 @@
-import WinnowFeatures
-import WinnowSystem
 import WinnowText
 
 /// Splits unknown words into an embedding's pieces or n-grams; reuses its memory, so keep one per thread.
-struct SubwordReader: ~Copyable {
+package struct SubwordReader: ~Copyable {
     private let mode: SubwordMode
     private let finder: WordFinder
     private let nGramFinder: WordFinder?
@@ -15,7 +13,7 @@ struct SubwordReader: ~Copyable {
     /// The offsets of characters in ``bytes``, and the end.
     private var starts = GrowingBuffer<Int>(minimumCapacity: 128)
 
-    init(_ embedding: WordEmbedding) {
+    package init(_ embedding: WordVectors) {
         mode = embedding.subwords
         finder = WordFinder(embedding.vocabulary)
         nGramFinder = embedding.nGrams.map { WordFinder($0.vocabulary) }
@@ -25,7 +23,7 @@ struct SubwordReader: ~Copyable {
     /// Adds the rows of a word's parts, to `pieces` or `nGrams`; the factors do not include scales yet.
     ///
     /// - Returns: whether there are any.
-    mutating func append(
+    package mutating func append(
         _ word: UnsafeBufferPointer<UInt8>, pieces: inout RowList, nGrams: inout RowList
     ) -> Bool {
         switch mode {

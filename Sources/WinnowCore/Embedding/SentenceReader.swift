@@ -1,11 +1,8 @@
-import WinnowFeatures
-import WinnowModelFile
-import WinnowSystem
 import WinnowText
 
 /// Sums the rows of a text's words; reuses its memory, so keep one per thread.
-struct SentenceReader: ~Copyable {
-    private let embedding: WordEmbedding
+package struct SentenceReader: ~Copyable {
+    private let embedding: WordVectors
     private let analyzer: TokenAnalyzer
     private let finder: WordFinder
     /// Pointers into the embedding.
@@ -20,7 +17,7 @@ struct SentenceReader: ~Copyable {
     private var grams = RowList()
     private var subwords: SubwordReader
 
-    init(_ embedding: WordEmbedding) {
+    package init(_ embedding: WordVectors) {
         self.embedding = embedding
         // A new object for each reader: threads that retain a shared one slow each other down.
         analyzer = TokenAnalyzer(mode: embedding.analyzer.mode, filters: embedding.analyzer.filters)
@@ -36,7 +33,9 @@ struct SentenceReader: ~Copyable {
     /// - Parameters:
     ///   - utf8: the text.
     ///   - vector: the destination, one number per component of the embedding.
-    mutating func write(vectorOf utf8: UnsafeBufferPointer<UInt8>, to vector: UnsafeMutablePointer<Float>) {
+    package mutating func write(
+        vectorOf utf8: UnsafeBufferPointer<UInt8>, to vector: UnsafeMutablePointer<Float>
+    ) {
         let dimension = embedding.dimension
         vector.update(repeating: 0, count: dimension)
         analyzer.analyze(utf8, into: &tokens)
@@ -48,7 +47,7 @@ struct SentenceReader: ~Copyable {
     }
 
     /// Calls `body` with the row of each word or piece of a text, in order.
-    mutating func forEachRow(of utf8: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
+    package mutating func forEachRow(of utf8: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
         analyzer.analyze(utf8, into: &tokens)
         guard tokens.count > 0 else { return }
         findRows()
@@ -59,7 +58,7 @@ struct SentenceReader: ~Copyable {
     private static let leastSquare: Float = 1e-30
 
     /// Scales a vector to length 1; one that is not finite, or nearly zero, becomes zeros.
-    static func normalize(_ vector: UnsafeMutableBufferPointer<Float>) {
+    package static func normalize(_ vector: UnsafeMutableBufferPointer<Float>) {
         var squares = SIMD8<Float>()
         var last: Float = 0
         var index = 0

@@ -1,4 +1,4 @@
-import WinnowPlatform
+import CWinnowKernels
 
 /// Memory for large tables with random access.
 @usableFromInline
@@ -14,13 +14,9 @@ enum LargeMemory {
     @usableFromInline
     static func allocate<Element>(_ count: Int, of type: Element.Type) -> UnsafeMutablePointer<Element> {
         let size = count * MemoryLayout<Element>.stride
-        #if os(Linux)
-        if size >= threshold {
-            let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: pageSize)
-            madvise(memory, size, Int32(MADV_HUGEPAGE))
-            return memory.bindMemory(to: Element.self, capacity: count)
-        }
-        #endif
-        return UnsafeMutablePointer<Element>.allocate(capacity: count)
+        guard size >= threshold else { return UnsafeMutablePointer<Element>.allocate(capacity: count) }
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: pageSize)
+        winnow_wants_large_pages(memory, size)
+        return memory.bindMemory(to: Element.self, capacity: count)
     }
 }
