@@ -211,11 +211,11 @@ import WinnowText
         for step in -80...80 {
             let value = Double(step) / 4
             let probability = 1 / (1 + exponential(-value))
-            #expect(abs(SentimentScorer.score(value) - (2 * probability - 1)) < 1e-12)
-            #expect(SentimentScorer.score(-value) == -SentimentScorer.score(value))
+            #expect(abs(SentimentModel.score(value) - (2 * probability - 1)) < 1e-12)
+            #expect(SentimentModel.score(-value) == -SentimentModel.score(value))
         }
-        #expect(SentimentScorer.score(0) == 0)
-        #expect(SentimentScorer.score(1e300) == 1 && SentimentScorer.score(-.infinity) == -1)
+        #expect(SentimentModel.score(0) == 0)
+        #expect(SentimentModel.score(1e300) == 1 && SentimentModel.score(-.infinity) == -1)
     }
 
     @Test func `scores up to the margin are neutral, positive or negative`() throws {

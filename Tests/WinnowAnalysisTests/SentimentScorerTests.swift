@@ -84,8 +84,8 @@ import WinnowSystem
         #expect(damped.score(of: "nice") < plain.score(of: "nice"))
         // The shares of the words are damped too: they add up to the log-odds minus the intercept.
         let sentiment = damped.sentiment(of: "nice")
-        let share = sentiment.words.reduce(0) { $0 + $1.weight } + Double(damped.intercept)
-        #expect(abs(SentimentScorer.score(share) - sentiment.score) < 1e-5)
+        let share = sentiment.words.reduce(0) { $0 + $1.weight } + Double(damped.core.intercept)
+        #expect(abs(SentimentModel.score(share) - sentiment.score) < 1e-5)
         #expect(try SentimentScorer(bytes: damped.bytes()).score(of: "nice") == damped.score(of: "nice"))
     }
 
@@ -122,8 +122,8 @@ import WinnowSystem
         let scorer = try Self.scorer()
         for text in ["this hat is nice", "not dull, nice 😊!", "a GREAT lamp but dull"] {
             let sentiment = scorer.sentiment(of: text)
-            let sum = sentiment.words.reduce(Double(scorer.intercept)) { $0 + $1.weight }
-            #expect(abs(SentimentScorer.score(sum) - sentiment.score) < 1e-4, "\(text)")
+            let sum = sentiment.words.reduce(Double(scorer.core.intercept)) { $0 + $1.weight }
+            #expect(abs(SentimentModel.score(sum) - sentiment.score) < 1e-4, "\(text)")
         }
     }
 
