@@ -117,14 +117,16 @@ let models: [Target] = [
         path: "models/WinnowModels", swiftSettings: settings),
 ]
 
-/// Dense products and factorizations: Accelerate on Apple platforms, elsewhere the system's BLAS and LAPACK.
+/// Dense products and factorizations, for training embeddings and for transformers: Accelerate on Apple platforms,
+/// elsewhere the system's BLAS and LAPACK.
 let blas = Target.target(
     name: "CWinnowBLAS",
+    cSettings: [.define("WINNOW_BLAS", .when(traits: ["LinearAlgebra"]))],
     linkerSettings: [
         .linkedFramework(
             "Accelerate", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst])),
-        .linkedLibrary("blas", .when(platforms: [.linux])),
-        .linkedLibrary("lapack", .when(platforms: [.linux])),
+        .linkedLibrary("blas", .when(platforms: [.linux], traits: ["LinearAlgebra"])),
+        .linkedLibrary("lapack", .when(platforms: [.linux], traits: ["LinearAlgebra"])),
     ])
 /// The system's SQLite, for the index: the trait `Search`, on by default.
 let database = Target.systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])])
@@ -136,7 +138,10 @@ let others: [String: [Target.Dependency]] = [
     "WinnowEmbeddings": ["CWinnowKernels"], "WinnowIndex": ["CWinnowKernels"],
     "WinnowCore": ["CWinnowKernels"],
     "WinnowSQLite": [.target(name: "CSQLite", condition: .when(traits: ["Search"]))],
-    "WinnowSystem": ["CWinnowKernels", "WinnowPlatform", "CZlib"],
+    "WinnowSystem": [
+        "CWinnowKernels", "WinnowPlatform",
+        .target(name: "CZlib", condition: .when(traits: ["Compression"])),
+    ],
 ]
 /// The C library, whose name differs between systems.
 let platform = Target.target(name: "WinnowPlatform", swiftSettings: settings)
@@ -151,7 +156,12 @@ let package = Package(
         + [.executable(name: "winnow", targets: ["WinnowTool"])],
     traits: [
         .trait(name: "Search", description: "The semantic index (WinnowIndex), which needs SQLite."),
-        .default(enabledTraits: ["Search"]),
+        .trait(name: "Compression", description: "Reading data compressed by gzip, which needs zlib."),
+        .trait(
+            name: "LinearAlgebra",
+            description:
+                "Training and distilling embeddings, and fast transformers, which need BLAS and LAPACK."),
+        .default(enabledTraits: ["Search", "Compression", "LinearAlgebra"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")

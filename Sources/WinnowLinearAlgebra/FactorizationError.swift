@@ -1,3 +1,4 @@
+import CWinnowBLAS
 package import WinnowSystem
 
 /// A factorization failed: its numbers are not finite, or LAPACK did not converge.
@@ -13,6 +14,8 @@ package struct FactorizationError: WinnowError {
         package static let notFinite = Code(name: "notFinite", kind: .data)
         /// The iteration did not converge.
         package static let notConverged = Code(name: "notConverged", kind: .internal)
+        /// The program was built without the package's trait LinearAlgebra.
+        package static let unavailable = Code(name: "unavailable", kind: .usage)
     }
 
     /// The code of the error.
@@ -25,8 +28,17 @@ package struct FactorizationError: WinnowError {
         text = ErrorText(message)
     }
 
-    /// Checks that all numbers of a matrix are finite.
-    static func requireFinite(_ elements: [Float], for name: String) throws(FactorizationError) {
+    /// Checks that all numbers of a matrix are finite, and that there is LAPACK.
+    static func requireFinite(_ elements: [some BinaryFloatingPoint], for name: String)
+        throws(FactorizationError)
+    {
+        guard winnow_has_lapack() else {
+            throw FactorizationError(
+                code: .unavailable,
+                message:
+                    "\(name) needs LAPACK; build the program with the trait LinearAlgebra of the package winnow"
+            )
+        }
         guard elements.allSatisfy(\.isFinite) else {
             throw FactorizationError(
                 code: .notFinite, message: "\(name) of a matrix with numbers that are infinite or NaN")

@@ -15,10 +15,7 @@ package struct SymmetricEigenvalues: Sendable, Hashable {
     /// - Complexity: O(*size*³). Source: LAPACK's `dsyevd`.
     package init(of elements: [Double], size: Int) throws(FactorizationError) {
         precondition(elements.count == size * size, "the matrix must be square")
-        guard elements.allSatisfy(\.isFinite) else {
-            throw FactorizationError(
-                code: .notFinite, message: "eigenvalues of a matrix with numbers that are infinite or NaN")
-        }
+        try FactorizationError.requireFinite(elements, for: "eigenvalues")
         DenseProduct.prepare
         var work = elements
         var job = CChar(UInt8(ascii: "V"))

@@ -6,6 +6,7 @@
 
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -37,3 +38,6 @@ void dsyevd_(const char *jobz, const char *uplo, const int32_t *n, double *a, co
 /// Sets OpenBLAS, if linked, to one thread per call, as Winnow's own threads share the work; no effect
 /// otherwise.
 void winnow_blas_use_one_thread(void);
+
+/// Whether there are factorizations. Without the package's trait LinearAlgebra there are only products, by plain loops.
+bool winnow_has_lapack(void);

@@ -110,7 +110,7 @@ struct ByteInput: ~Copyable {
     /// Examines the first bytes, which are pending.
     private mutating func examine() throws(CorpusError) {
         while CompressionFormat.isIncomplete(pending), try readPending() {}
-        if CompressionFormat(head: pending) == .gzip {
+        if CompressionFormat(head: pending)?.isRead == true {
             compressed = CompressedReader(after: Array(pending))
             pending = []
             _ = try readPending()

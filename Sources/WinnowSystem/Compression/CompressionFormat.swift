@@ -1,11 +1,20 @@
 /// A format of compressed data.
 package enum CompressionFormat: CaseIterable, Sendable {
-    /// gzip, which is read by the system's zlib.
+    /// gzip, which is read by the system's zlib: see ``isRead``.
     case gzip
     /// bzip2, which is recognized only.
     case bzip2
     /// Zstandard, which is recognized only.
     case zstandard
+
+    /// Whether data of the format is decompressed; else it is recognized only.
+    package var isRead: Bool {
+        #if Compression
+        self == .gzip
+        #else
+        false
+        #endif
+    }
 
     /// The format whose signature `head` begins with.
     package init?(head: some Collection<UInt8>) {

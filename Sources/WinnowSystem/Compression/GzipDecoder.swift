@@ -1,3 +1,4 @@
+#if Compression
 import CZlib
 
 /// Decompresses the gzip format (RFC 1952).
@@ -42,6 +43,18 @@ final class GzipDecoder {
             writtenCount: output.count - Int(stream.pointee.avail_out), endsMember: status == Z_STREAM_END)
     }
 }
+#else
+/// Not used: without the trait Compression, no format is read.
+final class GzipDecoder {
+    func beginMember() {}
+
+    func decode(
+        _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    ) throws(CompressedReader.Failure) -> DecodedPart {
+        throw .damaged
+    }
+}
+#endif
 
 /// How far a decoder got in a call.
 struct DecodedPart {
