@@ -103,19 +103,30 @@ func tests(of name: String, _ imports: [String]) -> Target {
 
 /// Whether programs read the shipped models from files, as in packages: see `ShippedModel`.
 let modelsAreFiles = Context.environment["WINNOW_MODELS_IN_FILES"] == "1"
-/// Pre-trained models, a separate product, so that programs with their own models need not link them.
-let models: [Target] = [
-    .target(
-        name: "CWinnowModels", path: "models/Embedded",
-        cSettings: modelsAreFiles ? [.define("WINNOW_MODELS_IN_FILES")] : []),
-    .target(
-        name: "WinnowModels",
-        dependencies: [
-            "CWinnowModels", "WinnowClassification", "WinnowAnalysis", "WinnowEmbeddings", "WinnowFeatures",
-            "WinnowModelFile", "WinnowSystem",
-        ],
-        path: "models/WinnowModels", swiftSettings: settings),
+/// Pre-trained models, separate products, so that programs with models of their own, or with one of these, need not link
+/// the others.
+let modelLibraries = [
+    ("WinnowSpamModel", "WinnowClassification"), ("WinnowLanguageModel", "WinnowAnalysis"),
+    ("WinnowSentimentModel", "WinnowAnalysis"), ("WinnowTaggingModels", "WinnowAnalysis"),
+    ("WinnowEmbeddingModel", "WinnowEmbeddings"),
 ]
+func modelLibrary(_ name: String, _ imports: [String]) -> Target {
+    .target(
+        name: name, dependencies: imports.map { .byName(name: $0) }, path: "models/" + name,
+        swiftSettings: settings)
+}
+let models: [Target] =
+    [
+        .target(
+            name: "CWinnowModels", path: "models/Embedded",
+            cSettings: modelsAreFiles ? [.define("WINNOW_MODELS_IN_FILES")] : []),
+        modelLibrary("WinnowShippedModel", ["WinnowModelFile", "WinnowSystem"]),
+        modelLibrary("WinnowModels", modelLibraries.map(\.0) + ["WinnowAnalysis", "WinnowShippedModel"]),
+    ]
+    + modelLibraries.map { name, library in
+        modelLibrary(
+            name, ["CWinnowModels", "WinnowFeatures", "WinnowModelFile", "WinnowShippedModel", library])
+    }
 
 /// Dense products and factorizations, for training embeddings and for transformers: Accelerate on Apple platforms,
 /// elsewhere the system's BLAS and LAPACK.
@@ -151,7 +162,8 @@ let kernels = Target.target(name: "CWinnowKernels")
 let package = Package(
     name: "winnow",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    products: (all.filter { !foundations.contains($0) } + ["WinnowKit", "WinnowModels"])
+    products: (all.filter { !foundations.contains($0) } + ["WinnowKit", "WinnowModels"]
+        + modelLibraries.map(\.0))
         .map { .library(name: $0, targets: [$0]) }
         + [.executable(name: "winnow", targets: ["WinnowTool"])],
     traits: [

@@ -2,7 +2,8 @@
 
 /// The models that come with Winnow; each has a card beside it, `models/NAME.md`.
 ///
-/// They are part of the program that links this library. No file is read, and the system loads only the pages
+/// They are part of the program that links this library; `WinnowSpamModel` and its like, a library for one model or
+/// some, are for programs that need no other. No file is read, and the system loads only the pages
 /// that are used. Each is a member of its type, opened once, without a copy:
 ///
 /// ```swift
@@ -19,16 +20,16 @@
 /// de
 /// ```
 ///
-/// | member | model |
-/// |---|---|
-/// | `TextClassifier.englishSpam` | `en-spam` |
-/// | `WordTagger.english` | `en-part-of-speech` |
-/// | `Lemmatizer.english` | `en-lemma` |
-/// | `NameRecognizer.english` | `en-names` |
-/// | `SentimentScorer.english` | `en-sentiment` |
-/// | `LanguageIdentifier.shipped` | `language` |
-/// | `TextAnalyzer.english` | these five |
-/// | `WordEmbedding.english`, `SentenceEmbedder.english` (as a vectorizer `.english`) | `en-embedding` |
+/// | member | model | library of its own |
+/// |---|---|---|
+/// | `TextClassifier.englishSpam` | `en-spam` | `WinnowSpamModel` |
+/// | `WordTagger.english` | `en-part-of-speech` | `WinnowTaggingModels` |
+/// | `Lemmatizer.english` | `en-lemma` | `WinnowTaggingModels` |
+/// | `NameRecognizer.english` | `en-names` | `WinnowTaggingModels` |
+/// | `SentimentScorer.english` | `en-sentiment` | `WinnowSentimentModel` |
+/// | `LanguageIdentifier.shipped` | `language` | `WinnowLanguageModel` |
+/// | `TextAnalyzer.english` | these five | |
+/// | `WordEmbedding.english`, `SentenceEmbedder.english` (as a vectorizer `.english`) | `en-embedding` | `WinnowEmbeddingModel` |
 ///
 /// The members of this type are the same models as bytes, for `ModelFile(embedded:)`. They are empty in programs that read
 /// the models from files; ``ShippedModel/file()`` opens both.

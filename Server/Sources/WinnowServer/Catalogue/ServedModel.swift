@@ -77,7 +77,7 @@ extension ServedModel {
         let files = try ShippedModel.allCases.map { ($0, try $0.file()) }
         let served: Set<ShippedModel> = [.englishSpam, .englishSentiment, .englishEmbedding, .language]
         return try files.filter { served.contains($0.0) }.map { model, file in
-            try ServedModel(model.rawValue, from: file, isShipped: true)
+            try ServedModel(model.name, from: file, isShipped: true)
         }
     }
 }

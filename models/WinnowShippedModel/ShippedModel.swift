@@ -1,6 +1,5 @@
-// The shipped models as files: what the command and the service open.
+// The shipped models as files: what programs open.
 
-import CWinnowModels
 import Synchronization
 public import WinnowModelFile
 import WinnowSystem
@@ -9,26 +8,23 @@ import WinnowSystem
 ///
 /// Programs contain the models, unless they were built with `WINNOW_MODELS_IN_FILES=1` in the environment, as those in
 /// packages are: these read `NAME.winnow` from ``folder`` when it is needed.
-public enum ShippedModel: String, CaseIterable, Sendable {
-    /// Whether a short English message is `spam` or `ham`.
-    case englishSpam = "en-spam"
-    /// How positive or negative an English text is.
-    case englishSentiment = "en-sentiment"
-    /// The universal parts of speech of English words.
-    case englishPartOfSpeech = "en-part-of-speech"
-    /// The lemmas of English words.
-    case englishLemma = "en-lemma"
-    /// Persons, places and organizations in English texts.
-    case englishNames = "en-names"
-    /// Vectors of English words and texts.
-    case englishEmbedding = "en-embedding"
-    /// Which of 75 languages a text is in.
-    case language
+public struct ShippedModel: Sendable, Hashable {
+    /// The name of the model's file, without its extension.
+    public let name: String
+    /// The model's bytes, which begin at a multiple of 64; empty in programs that read the models from files.
+    package nonisolated(unsafe) let embedded: UnsafeRawBufferPointer
 
-    /// The models for `TextAnalyzer`.
-    package static let analysis: [ShippedModel] = [
-        .englishPartOfSpeech, .englishLemma, .englishNames, .englishSentiment, .language,
-    ]
+    /// A model in the program, whose bytes stay in place as long as it runs.
+    package init(_ name: String, _ start: UnsafeRawPointer?, _ size: Int) {
+        self.name = name
+        embedded = UnsafeRawBufferPointer(start: start, count: size)
+    }
+
+    /// Whether both are the same model.
+    public static func == (left: ShippedModel, right: ShippedModel) -> Bool { left.name == right.name }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     private static let chosenFolder = Mutex<String?>(nil)
 
@@ -56,7 +52,7 @@ public enum ShippedModel: String, CaseIterable, Sendable {
     /// Opens the model's file in a folder.
     package func file(in folder: String) throws(ModelFileError) -> ModelFile {
         do throws(ModelFileError) {
-            return try ModelFile(contentsOf: "\(folder)/\(rawValue).winnow")
+            return try ModelFile(contentsOf: "\(folder)/\(name).winnow")
         } catch {
             guard let cause = error.cause, cause.code == .notFound else { throw error }
             throw ModelFileError(
@@ -67,18 +63,15 @@ public enum ShippedModel: String, CaseIterable, Sendable {
         }
     }
 
-    /// The model's bytes, which begin at a multiple of 64; empty in programs that read the models from files.
-    var embedded: UnsafeRawBufferPointer {
-        let (start, count) =
-            switch self {
-            case .englishSpam: (winnow_english_spam(), winnow_english_spam_size())
-            case .englishSentiment: (winnow_english_sentiment(), winnow_english_sentiment_size())
-            case .englishPartOfSpeech: (winnow_english_part_of_speech(), winnow_english_part_of_speech_size())
-            case .englishLemma: (winnow_english_lemma(), winnow_english_lemma_size())
-            case .englishNames: (winnow_english_names(), winnow_english_names_size())
-            case .englishEmbedding: (winnow_english_embedding(), winnow_english_embedding_size())
-            case .language: (winnow_language(), winnow_language_size())
-            }
-        return UnsafeRawBufferPointer(start: start, count: count)
+    /// Opens the model by one of a type's initializers.
+    ///
+    /// The tests open all models, so a failure means that the program's file is damaged, or that the models' files are
+    /// not installed, where the program reads them from files.
+    package func opened<Opened>(_ open: (ModelFile) throws(ModelFileError) -> Opened) -> Opened {
+        do throws(ModelFileError) {
+            return try open(file())
+        } catch {
+            preconditionFailure("a model that comes with this program cannot be opened: \(error)")
+        }
     }
 }
