@@ -8,7 +8,7 @@ import WinnowText
 
 /// Calls `body`, and reports what it throws.
 @inline(__always)
-private func reporting(
+func reporting(
     to error: UnsafeMutablePointer<winnow_error>?, _ body: () throws(Failure) -> Void
 ) -> Int32 {
     do throws(Failure) {
@@ -181,7 +181,7 @@ public func winnow_reader_free(_ reader: OpaquePointer!) {
 }
 
 /// A text of the caller; nil if it is NULL, or larger than any memory.
-private func text(_ start: UnsafePointer<CChar>?, _ length: Int) -> UnsafeBufferPointer<UInt8>? {
+func text(_ start: UnsafePointer<CChar>?, _ length: Int) -> UnsafeBufferPointer<UInt8>? {
     guard length > 0 else { return length == 0 ? UnsafeBufferPointer(start: nil, count: 0) : nil }
     guard let start else { return nil }
     return UnsafeBufferPointer(

@@ -221,6 +221,37 @@ size_t winnow_tokens(const char *text, size_t length, int32_t mode, winnow_token
 /* The name of a kind, such as "word" or "url"; NULL if there is no such kind. */
 const char *winnow_token_kind(int32_t kind);
 
+/* The words of texts, as Winnow's search has them, for indexes of other programs: by Unicode's rules, without symbols;
+ * width, case, diacritics and apostrophes are folded, elided articles (`l'histoire`) left out. A splitter is the memory
+ * of one thread. */
+typedef struct winnow_splitter winnow_splitter;
+
+enum {
+  /* For any language: words are their own stems. */
+  WINNOW_WORDS_ANY = 0,
+  /* English stems: `winning` is found by `wins`. */
+  WINNOW_WORDS_ENGLISH = 1
+};
+
+typedef struct winnow_word {
+  /* Its bytes in the text. */
+  size_t start, end;
+  /* Its folded form and its stem, at most 128 bytes each, without a zero byte at their ends. */
+  const char *folded;
+  size_t folded_length;
+  const char *stem;
+  size_t stem_length;
+} winnow_word;
+
+/* Makes a splitter for a WINNOW_WORDS_... language. */
+int32_t winnow_splitter_new(int32_t language, winnow_splitter **splitter, winnow_error *error);
+/* Frees a splitter and its words. NULL has no effect. */
+void winnow_splitter_free(winnow_splitter *splitter);
+
+/* Splits a text of `length` bytes. The words belong to the splitter, until its next call. */
+int32_t winnow_words(
+    winnow_splitter *splitter, const char *text, size_t length, const winnow_word **words, size_t *count);
+
 #ifdef __cplusplus
 }
 #endif

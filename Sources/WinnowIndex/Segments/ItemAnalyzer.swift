@@ -15,15 +15,6 @@ public enum TermRule: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// Splits texts into words and reduces words to terms, the same way for items and queries.
 struct ItemAnalyzer: Sendable {
-    /// Words by Unicode's rules, so that parts of addresses are also found; width, case and diacritics are
-    /// folded, symbols removed.
-    private static let analyzer = TokenAnalyzer(
-        mode: .unicode,
-        filters: [
-            .foldWidth, .lowercase, .foldDiacritics, .foldApostrophes, .removeKinds([.symbol]),
-        ])
-    /// Longer words are cut: they are not searched for, and would make the dictionary as large as the texts.
-    private static let longestWord = 128
     /// The letters of a gram.
     private static let gramLength = 4
     /// The first byte of grams, which no word has.
@@ -41,13 +32,13 @@ struct ItemAnalyzer: Sendable {
         _ body: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void,
         joined: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void = { _, _ in }
     ) {
-        Self.analyzer.analyze(text, into: &buffer)
+        TokenAnalyzer.searchWords.analyze(text, into: &buffer)
         let hasGrams = rule == .grams
         buffer.withUnsafeStorage { bytes, ends, spans in
             func token(_ index: Int) -> UnsafeBufferPointer<UInt8> {
                 let start = index > 0 ? ends[index - 1] : 0
                 return UnsafeBufferPointer(
-                    rebasing: bytes[start..<min(ends[index], start + Self.longestWord)])
+                    rebasing: bytes[start..<min(ends[index], start + PlainWord.longest)])
             }
             // The first token of the current chain.
             var first = 0

@@ -1,9 +1,13 @@
-/// Reduces words to their plain form.
+/// Reduces words of ``TokenAnalyzer/searchWords`` to their plain form.
 ///
 /// - Soft hyphens, direction marks and zero-width joiners, found inside words of web pages and PDF, are
 ///   removed; ligatures become letters.
 /// - Removes elided articles and pronouns (`l'histoire`, `dell'arte`) and an English `'s` at the end.
-enum PlainWord {
+@usableFromInline
+package enum PlainWord {
+    /// Longer words are cut: they are not searched for, and would make a dictionary as large as the texts.
+    package static let longest = 128
+
     private static let apostrophe = UInt8(ascii: "'")
     /// French, Italian, Catalan.
     private static let elided: [StaticString] = [
@@ -12,15 +16,16 @@ enum PlainWord {
     ]
 
     /// Calls `body` with the plain form of a normalized word, unless it is empty.
-    @inline(__always)
-    static func with(
+    @inlinable @inline(__always)
+    package static func with(
         _ word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
         // Most words have none of these bytes, with which all invisible characters and ligatures begin.
-        guard word.contains(where: { $0 == apostrophe || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF }) else {
+        guard word.contains(where: { $0 == UInt8(ascii: "'") || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF })
+        else {
             return body(word)
         }
-        withoutInvisibleSigns(word) { body(withoutJoined($0)) }
+        withoutInvisibleSigns(word, body)
     }
 
     private static func withoutJoined(_ word: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
@@ -38,7 +43,8 @@ enum PlainWord {
         return word
     }
 
-    private static func withoutInvisibleSigns(
+    @usableFromInline
+    static func withoutInvisibleSigns(
         _ word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { room in
@@ -58,7 +64,7 @@ enum PlainWord {
                 }
                 place += length
             }
-            if count > 0 { body(UnsafeBufferPointer(rebasing: room[..<count])) }
+            if count > 0 { body(withoutJoined(UnsafeBufferPointer(rebasing: room[..<count]))) }
         }
     }
 
@@ -89,4 +95,12 @@ enum PlainWord {
         default: "st"
         }
     }
+}
+
+extension TokenAnalyzer {
+    /// For searching: words by Unicode's rules, so that parts of addresses are also found; width, case and
+    /// diacritics are folded, symbols removed.
+    package static let searchWords = TokenAnalyzer(
+        mode: .unicode,
+        filters: [.foldWidth, .lowercase, .foldDiacritics, .foldApostrophes, .removeKinds([.symbol])])
 }
