@@ -1,0 +1,206 @@
+/* The extension of PostgreSQL: functions that classify. docs/in-your-database.md describes them. */
+
+#include <postgres.h>
+
+#include <access/detoast.h>
+#include <access/xact.h>
+#include <catalog/pg_type.h>
+#include <fmgr.h>
+#include <mb/pg_wchar.h>
+#include <miscadmin.h>
+#include <utils/array.h>
+#include <utils/builtins.h>
+#include <utils/guc.h>
+#include <utils/jsonb.h>
+#include <utils/memutils.h>
+
+#include "models.h"
+
+PG_MODULE_MAGIC;
+
+/* The setting winnow.model_directory. */
+static char *model_directory;
+/* The open models of this backend. */
+static sql_models models;
+
+static bool check_directory(char **value, void **extra, GucSource source) {
+  if (**value == 0 || is_absolute_path(*value)) return true;
+  GUC_check_errdetail("The folder must be an absolute path, or empty.");
+  return false;
+}
+
+PGDLLEXPORT void _PG_init(void);
+void _PG_init(void) {
+  DefineCustomStringVariable(
+      "winnow.model_directory", "The folder below which models of Winnow are read.",
+      "Names of models are relative to it. If it is empty, models can only be passed as bytea.", &model_directory,
+      "/usr/share/winnow/models", PGC_SUSET, GUC_SUPERUSER_ONLY, check_directory, NULL, NULL);
+#if PG_VERSION_NUM >= 150000
+  MarkGUCPrefixReserved("winnow");
+#else
+  EmitWarningsOnPlaceholders("winnow");
+#endif
+}
+
+/* A message of the library in the encoding of the database. */
+static const char *own_text(const char *utf8) { return pg_any_to_server(utf8, (int)strlen(utf8), PG_UTF8); }
+
+pg_attribute_noreturn() static void fail(const char *name, int32_t code, const winnow_error *error) {
+  int state = code == WINNOW_UNREADABLE       ? ERRCODE_UNDEFINED_FILE
+              : code == WINNOW_FUTURE_VERSION ? ERRCODE_FEATURE_NOT_SUPPORTED
+                                              : ERRCODE_INVALID_PARAMETER_VALUE;
+  ereport(
+      ERROR,
+      (errcode(state), errmsg("winnow: %s%s%s", name == NULL ? "" : name, name == NULL ? "" : ": ", own_text(error->message)),
+       errhint("%s", models_advice(code))));
+}
+
+/* The model that a call in a query has used, until the query ends. */
+typedef struct held {
+  sql_model *model;
+  /* Whether the argument is the same for all rows, and the statement in which the file was last looked at. */
+  bool is_constant;
+  TimestampTz statement;
+  /* Where the bytes of the model are stored; its length is 0 if they were not. */
+  Size stored_length;
+  char stored[TOAST_POINTER_SIZE];
+} held;
+
+static void held_release(void *context) {
+  held *own = context;
+  models_release(own->model);
+  own->model = NULL;
+}
+
+static held *held_of(FunctionCallInfo fcinfo) {
+  FmgrInfo *function = fcinfo->flinfo;
+  if (function->fn_extra != NULL) return function->fn_extra;
+  held *own = MemoryContextAllocZero(function->fn_mcxt, sizeof *own);
+  own->is_constant = get_fn_expr_arg_stable(function, 0);
+  MemoryContextCallback *end = MemoryContextAllocZero(function->fn_mcxt, sizeof *end);
+  end->func = held_release;
+  end->arg = own;
+  MemoryContextRegisterResetCallback(function->fn_mcxt, end);
+  function->fn_extra = own;
+  return own;
+}
+
+static sql_model *hold(held *own, sql_model *model) {
+  models_release(own->model);
+  return own->model = model;
+}
+
+/* The model that the first argument names. */
+static sql_model *model_by_name(FunctionCallInfo fcinfo) {
+  held *own = held_of(fcinfo);
+  TimestampTz now = GetCurrentStatementStartTimestamp();
+  if (own->model != NULL && own->is_constant && own->statement == now) return own->model;
+  char *name = text_to_cstring(PG_GETARG_TEXT_PP(0));
+  if (model_directory == NULL || *model_directory == 0) {
+    ereport(
+        ERROR, (errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE), errmsg("winnow: there is no folder of models"),
+                errhint("A superuser sets winnow.model_directory; or pass the model as bytea.")));
+  }
+  if (!models_is_inside(name)) {
+    ereport(
+        ERROR, (errcode(ERRCODE_INSUFFICIENT_PRIVILEGE), errmsg("winnow: %s: the name leaves the folder of models", name),
+                errhint("Names are relative to winnow.model_directory, and have no \"..\".")));
+  }
+  char *path = psprintf("%s/%s", model_directory, name);
+  winnow_error error = {sizeof error, ""};
+  sql_model *model;
+  int32_t code = models_open_file(&models, path, &model, &error);
+  if (code != WINNOW_OK) fail(name, code, &error);
+  own->statement = now;
+  return hold(own, model);
+}
+
+/* The model whose bytes are the first argument. A stored value is recognized by its place, without reading it. */
+static sql_model *model_by_bytes(FunctionCallInfo fcinfo) {
+  held *own = held_of(fcinfo);
+  if (own->model != NULL && own->is_constant) return own->model;
+  struct varlena *value = (struct varlena *)DatumGetPointer(PG_GETARG_DATUM(0));
+  Size stored = VARATT_IS_EXTERNAL_ONDISK(value) ? VARSIZE_EXTERNAL(value) : 0;
+  if (own->model != NULL && stored > 0 && stored == own->stored_length && memcmp(value, own->stored, stored) == 0) {
+    return own->model;
+  }
+  struct varlena *bytes = pg_detoast_datum_packed(value);
+  winnow_error error = {sizeof error, ""};
+  sql_model *model;
+  int32_t code = models_open_bytes(&models, VARDATA_ANY(bytes), VARSIZE_ANY_EXHDR(bytes), &model, &error);
+  if (code != WINNOW_OK) fail("the model", code, &error);
+  if (bytes != value) pfree(bytes);
+  own->stored_length = stored <= sizeof own->stored ? stored : 0;
+  memcpy(own->stored, value, own->stored_length);
+  return hold(own, model);
+}
+
+/* A text as UTF-8. */
+static const char *utf8(text *value, size_t *length) {
+  char *own = VARDATA_ANY(value);
+  int count = VARSIZE_ANY_EXHDR(value);
+  char *made = pg_server_to_any(own, count, PG_UTF8);
+  *length = made == own ? (size_t)count : strlen(made);
+  return made;
+}
+
+static Datum text_datum(const char *utf8, size_t length) {
+  char *made = pg_any_to_server(utf8, (int)length, PG_UTF8);
+  return PointerGetDatum(cstring_to_text_with_len(made, made == utf8 ? (int)length : (int)strlen(made)));
+}
+
+static void classify(FunctionCallInfo fcinfo, sql_model *model, winnow_answer *answer) {
+  CHECK_FOR_INTERRUPTS();
+  size_t length;
+  const char *content = utf8(PG_GETARG_TEXT_PP(1), &length);
+  winnow_error error = {sizeof error, ""};
+  int32_t code = model_classify(model, content, length, answer, &error);
+  if (code != WINNOW_OK) fail(NULL, code, &error);
+}
+
+static Datum label(FunctionCallInfo fcinfo, sql_model *model) {
+  winnow_answer answer;
+  classify(fcinfo, model, &answer);
+  if (answer.count == 0) PG_RETURN_NULL();
+  size_t length;
+  const char *first = winnow_label(model->model, answer.labels[0], &length);
+  return text_datum(first, length);
+}
+
+static Datum probability(FunctionCallInfo fcinfo, sql_model *model) {
+  winnow_answer answer;
+  classify(fcinfo, model, &answer);
+  size_t length, index;
+  const char *name = utf8(PG_GETARG_TEXT_PP(2), &length);
+  winnow_error error = {sizeof error, ""};
+  int32_t code = model_find_label(model, name, length, &index, &error);
+  if (code != WINNOW_OK) fail(NULL, code, &error);
+  PG_RETURN_FLOAT8(answer.probabilities[index]);
+}
+
+static Datum probabilities(FunctionCallInfo fcinfo, sql_model *model) {
+  winnow_answer answer;
+  classify(fcinfo, model, &answer);
+  json made = json_probabilities(model, &answer);
+  if (made.text == NULL) ereport(ERROR, (errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory")));
+  /* In memory of PostgreSQL before anything can fail. */
+  char *copy = MemoryContextAllocExtended(CurrentMemoryContext, made.length + 1, MCXT_ALLOC_NO_OOM);
+  if (copy != NULL) memcpy(copy, made.text, made.length + 1);
+  free(made.text);
+  if (copy == NULL) ereport(ERROR, (errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory")));
+  return DirectFunctionCall1(jsonb_in, CStringGetDatum(pg_any_to_server(copy, (int)strlen(copy), PG_UTF8)));
+}
+
+/* A function of SQL for models by name, and one for models as bytea. */
+#define FUNCTIONS(name)                                                                         \
+  PG_FUNCTION_INFO_V1(sql_##name);                                                              \
+  Datum sql_##name(PG_FUNCTION_ARGS) { return name(fcinfo, model_by_name(fcinfo)); }            \
+  PG_FUNCTION_INFO_V1(sql_##name##_by_bytes);                                                   \
+  Datum sql_##name##_by_bytes(PG_FUNCTION_ARGS) { return name(fcinfo, model_by_bytes(fcinfo)); }
+
+FUNCTIONS(label)
+FUNCTIONS(probability)
+FUNCTIONS(probabilities)
+
+PG_FUNCTION_INFO_V1(sql_version);
+Datum sql_version(PG_FUNCTION_ARGS) { PG_RETURN_TEXT_P(cstring_to_text(winnow_version())); }

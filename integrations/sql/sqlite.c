@@ -1,0 +1,279 @@
+/* The extension of SQLite: functions that classify, and a tokenizer of FTS5. docs/in-your-database.md describes them. */
+
+#include <sqlite3ext.h>
+SQLITE_EXTENSION_INIT1
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "models.h"
+
+/* What the functions of a connection share. */
+typedef struct connection {
+  sql_models models;
+  size_t users;
+  /* $WINNOW_MODELS: the folder of all models; NULL if they may be anywhere. */
+  char *folder;
+} connection;
+
+static void connection_release(void *context) {
+  connection *own = context;
+  if (--own->users > 0) return;
+  models_close(&own->models);
+  free(own->folder);
+  free(own);
+}
+
+static void fail(sqlite3_context *context, const char *name, int32_t code, const winnow_error *error) {
+  char *message = name == NULL
+                      ? sqlite3_mprintf("winnow: %s", error->message)
+                      : sqlite3_mprintf("winnow: %s: %s. %s", name, error->message, models_advice(code));
+  if (message == NULL) {
+    sqlite3_result_error_nomem(context);
+  } else {
+    sqlite3_result_error(context, message, -1);
+  }
+  sqlite3_free(message);
+}
+
+/* The bytes of a value; 0 if it is NULL, or after an error. */
+static int text_of(sqlite3_context *context, sqlite3_value *value, const char **text, size_t *length) {
+  if (sqlite3_value_type(value) == SQLITE_NULL) return 0;
+  *text = (const char *)sqlite3_value_text(value);
+  *length = (size_t)sqlite3_value_bytes(value);
+  if (*text == NULL && *length == 0 && sqlite3_value_type(value) == SQLITE_BLOB) *text = "";
+  if (*text == NULL) sqlite3_result_error_nomem(context);
+  return *text != NULL;
+}
+
+/* The path of a model in memory of SQLite; NULL after an error. */
+static char *path_of(sqlite3_context *context, connection *own, const char *name, size_t length) {
+  winnow_error error = {sizeof error, ""};
+  if (strlen(name) != length) {
+    strcpy(error.message, "the name has a character NUL");
+  } else if (own->folder == NULL) {
+    char *path = sqlite3_mprintf("%s", name);
+    if (path == NULL) sqlite3_result_error_nomem(context);
+    return path;
+  } else if (!models_is_inside(name)) {
+    strcpy(error.message, "the name must be relative to $WINNOW_MODELS, without ..");
+  } else {
+    char *path = sqlite3_mprintf("%s/%s", own->folder, name);
+    if (path == NULL) sqlite3_result_error_nomem(context);
+    return path;
+  }
+  fail(context, name, WINNOW_INVALID_ARGUMENT, &error);
+  return NULL;
+}
+
+/* The model of an argument; NULL after an error. It stays the same within a statement if the argument is constant. */
+static sql_model *model_of(sqlite3_context *context, sqlite3_value *argument) {
+  sql_model *model = sqlite3_get_auxdata(context, 0);
+  if (model != NULL) {
+    model->users++;
+    return model;
+  }
+  connection *own = sqlite3_user_data(context);
+  winnow_error error = {sizeof error, ""};
+  if (sqlite3_value_type(argument) == SQLITE_BLOB) {
+    const void *bytes = sqlite3_value_blob(argument);
+    int32_t code = models_open_bytes(&own->models, bytes, (size_t)sqlite3_value_bytes(argument), &model, &error);
+    if (code != WINNOW_OK) fail(context, "the model", code, &error);
+  } else {
+    const char *name;
+    size_t length;
+    if (!text_of(context, argument, &name, &length)) return NULL;
+    char *path = path_of(context, own, name, length);
+    if (path == NULL) return NULL;
+    int32_t code = models_open_file(&own->models, path, &model, &error);
+    if (code != WINNOW_OK) fail(context, name, code, &error);
+    sqlite3_free(path);
+  }
+  if (model == NULL) return NULL;
+  model->users++;
+  sqlite3_set_auxdata(context, 0, model, (void (*)(void *))models_release);
+  return model;
+}
+
+/* Classifies the second argument by the first; NULL if an argument is NULL, or after an error. */
+static sql_model *classify(sqlite3_context *context, sqlite3_value **arguments, winnow_answer *answer) {
+  const char *text;
+  size_t length;
+  if (sqlite3_value_type(arguments[0]) == SQLITE_NULL || !text_of(context, arguments[1], &text, &length)) return NULL;
+  sql_model *model = model_of(context, arguments[0]);
+  if (model == NULL) return NULL;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = model_classify(model, text, length, answer, &error);
+  if (code == WINNOW_OK) return model;
+  fail(context, NULL, code, &error);
+  models_release(model);
+  return NULL;
+}
+
+static void result_json(sqlite3_context *context, json made) {
+  if (made.text == NULL) return sqlite3_result_error_nomem(context);
+  sqlite3_result_text64(context, made.text, made.length, free, SQLITE_UTF8);
+}
+
+static void label(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  (void)count;
+  winnow_answer answer;
+  sql_model *model = classify(context, arguments, &answer);
+  if (model == NULL) return;
+  if (answer.count > 0) {
+    size_t length;
+    const char *text = winnow_label(model->model, answer.labels[0], &length);
+    sqlite3_result_text64(context, text, length, SQLITE_TRANSIENT, SQLITE_UTF8);
+  }
+  models_release(model);
+}
+
+static void probability(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  (void)count;
+  const char *name;
+  size_t length, index;
+  if (!text_of(context, arguments[2], &name, &length)) return;
+  winnow_answer answer;
+  sql_model *model = classify(context, arguments, &answer);
+  if (model == NULL) return;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = model_find_label(model, name, length, &index, &error);
+  if (code == WINNOW_OK) {
+    sqlite3_result_double(context, answer.probabilities[index]);
+  } else {
+    fail(context, NULL, code, &error);
+  }
+  models_release(model);
+}
+
+static void probabilities(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  (void)count;
+  winnow_answer answer;
+  sql_model *model = classify(context, arguments, &answer);
+  if (model == NULL) return;
+  result_json(context, json_probabilities(model, &answer));
+  models_release(model);
+}
+
+static void version(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  (void)count;
+  (void)arguments;
+  sqlite3_result_text(context, winnow_version(), -1, SQLITE_STATIC);
+}
+
+/* tokenize='winnow': the words of Winnow's search; 'winnow english' has their stems, too. */
+typedef struct tokenizer {
+  int32_t language;
+  winnow_splitter *splitter;
+} tokenizer;
+
+static void tokenizer_delete(Fts5Tokenizer *made) {
+  tokenizer *own = (tokenizer *)made;
+  winnow_splitter_free(own->splitter);
+  sqlite3_free(own);
+}
+
+static int tokenizer_create(void *context, const char **arguments, int count, Fts5Tokenizer **made) {
+  (void)context;
+  int32_t language = WINNOW_WORDS_ANY;
+  if (count > 1 || (count == 1 && strcmp(arguments[0], "english") != 0)) return SQLITE_ERROR;
+  if (count == 1) language = WINNOW_WORDS_ENGLISH;
+  tokenizer *own = sqlite3_malloc(sizeof *own);
+  if (own == NULL) return SQLITE_NOMEM;
+  own->language = language;
+  if (winnow_splitter_new(language, &own->splitter, NULL) != WINNOW_OK) {
+    sqlite3_free(own);
+    return SQLITE_ERROR;
+  }
+  *made = (Fts5Tokenizer *)own;
+  return SQLITE_OK;
+}
+
+typedef int token_callback(void *context, int flags, const char *token, int length, int start, int end);
+
+/* In rows a word is its stem and, at the same place, itself. Queries ask for the stem, begun words (`win*`) for words
+ * that begin so. */
+static int tokenize(
+    Fts5Tokenizer *made, void *context, int flags, const char *text, int length, token_callback *add) {
+  tokenizer *own = (tokenizer *)made;
+  const winnow_word *words;
+  size_t count;
+  if (text == NULL || length <= 0) return SQLITE_OK;
+  if (length > longest_text) return SQLITE_TOOBIG;
+  if (winnow_words(own->splitter, text, (size_t)length, &words, &count) != WINNOW_OK) return SQLITE_ERROR;
+  int is_begun = (flags & FTS5_TOKENIZE_PREFIX) != 0, is_query = (flags & FTS5_TOKENIZE_QUERY) != 0;
+  int result = SQLITE_OK;
+  for (size_t index = 0; index < count && result == SQLITE_OK; index++) {
+    const winnow_word *word = &words[index];
+    int start = (int)word->start, end = (int)word->end;
+    int has_stem = word->stem_length != word->folded_length || memcmp(word->stem, word->folded, word->stem_length) != 0;
+    if (!is_begun) result = add(context, 0, word->stem, (int)word->stem_length, start, end);
+    if (result == SQLITE_OK && (is_begun || (has_stem && !is_query))) {
+      int place = is_begun ? 0 : FTS5_TOKEN_COLOCATED;
+      result = add(context, place, word->folded, (int)word->folded_length, start, end);
+    }
+  }
+  /* The memory of a long text is not kept. */
+  if (length > 1 << 20) {
+    winnow_splitter_free(own->splitter);
+    own->splitter = NULL;
+    winnow_splitter_new(own->language, &own->splitter, NULL);
+  }
+  return result;
+}
+
+/* Adds the tokenizer, if the connection has FTS5. */
+static int add_tokenizer(sqlite3 *database) {
+  fts5_api *interface = NULL;
+  sqlite3_stmt *statement;
+  if (sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, NULL) != SQLITE_OK) return SQLITE_OK;
+  sqlite3_bind_pointer(statement, 1, &interface, "fts5_api_ptr", NULL);
+  sqlite3_step(statement);
+  sqlite3_finalize(statement);
+  if (interface == NULL || interface->iVersion < 2) return SQLITE_OK;
+  fts5_tokenizer functions = {tokenizer_create, tokenizer_delete, tokenize};
+  return interface->xCreateTokenizer(interface, "winnow", NULL, &functions, NULL);
+}
+
+/* Called by SQLite when it loads winnow.so. */
+int sqlite3_winnow_init(
+    sqlite3 *database, char **message, const sqlite3_api_routines *routines) {
+  SQLITE_EXTENSION_INIT2(routines);
+  if (sqlite3_libversion_number() < 3031000) {
+    *message = sqlite3_mprintf("winnow needs SQLite 3.31 or newer");
+    return SQLITE_ERROR;
+  }
+  connection *own = calloc(1, sizeof *own);
+  if (own == NULL) return SQLITE_NOMEM;
+  own->users = 1;
+  const char *folder = secure_getenv("WINNOW_MODELS");
+  if (folder != NULL && (own->folder = strdup(folder)) == NULL) {
+    connection_release(own);
+    return SQLITE_NOMEM;
+  }
+  /* What a database file says (views, triggers, defaults) may open models of that folder, but not any file. */
+  int opens = SQLITE_UTF8 | (own->folder == NULL ? SQLITE_DIRECTONLY : 0);
+  int pure = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+  static const struct {
+    const char *name;
+    int arguments, is_pure;
+    void (*function)(sqlite3_context *, int, sqlite3_value **);
+  } functions[] = {
+      {"winnow_label", 2, 0, label},
+      {"winnow_probability", 3, 0, probability},
+      {"winnow_probabilities", 2, 0, probabilities},
+      {"winnow_version", 0, 1, version},
+  };
+  int result = SQLITE_OK;
+  for (size_t index = 0; index < sizeof functions / sizeof *functions && result == SQLITE_OK; index++) {
+    own->users++;
+    /* If it fails, it releases the connection, too. */
+    result = sqlite3_create_function_v2(
+        database, functions[index].name, functions[index].arguments, functions[index].is_pure ? pure : opens, own,
+        functions[index].function, NULL, NULL, connection_release);
+  }
+  if (result == SQLITE_OK) result = add_tokenizer(database);
+  connection_release(own);
+  return result;
+}

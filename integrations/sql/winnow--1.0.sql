@@ -1,0 +1,27 @@
+-- The functions of the extension; docs/in-your-database.md describes them.
+\echo Use "CREATE EXTENSION winnow" to load this file. \quit
+
+-- A function that reads a model from a file is STABLE, as the file may be replaced. It reads files only below
+-- winnow.model_directory. A model that is passed as bytea has the same answer for ever.
+
+CREATE FUNCTION winnow_label(model text, content text) RETURNS text
+    AS 'MODULE_PATHNAME', 'sql_label' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
+CREATE FUNCTION winnow_label(model bytea, content text) RETURNS text
+    AS 'MODULE_PATHNAME', 'sql_label_by_bytes' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 500;
+COMMENT ON FUNCTION winnow_label(text, text) IS 'the label of a text; NULL if the answer has none';
+
+CREATE FUNCTION winnow_probability(model text, content text, label text) RETURNS double precision
+    AS 'MODULE_PATHNAME', 'sql_probability' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
+CREATE FUNCTION winnow_probability(model bytea, content text, label text) RETURNS double precision
+    AS 'MODULE_PATHNAME', 'sql_probability_by_bytes' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 500;
+COMMENT ON FUNCTION winnow_probability(text, text, text) IS 'the probability of a label';
+
+CREATE FUNCTION winnow_probabilities(model text, content text) RETURNS jsonb
+    AS 'MODULE_PATHNAME', 'sql_probabilities' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
+CREATE FUNCTION winnow_probabilities(model bytea, content text) RETURNS jsonb
+    AS 'MODULE_PATHNAME', 'sql_probabilities_by_bytes' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 500;
+COMMENT ON FUNCTION winnow_probabilities(text, text) IS 'the probability of each label';
+
+CREATE FUNCTION winnow_version() RETURNS text
+    AS 'MODULE_PATHNAME', 'sql_version' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
+COMMENT ON FUNCTION winnow_version() IS 'the version of Winnow in the library of the extension';
