@@ -97,9 +97,12 @@ dist: build ## pack command, manual page, completions and licences into dist/win
 clean: ## remove everything that was built
 	rm -rf .build .build-* dist
 
-.PHONY: library wasm
+.PHONY: library sql wasm
 library: ## build the C library (docs/core.md) into dist/library: libwinnow.so, libwinnow.a, winnow.h, winnow.pc (Linux)
 	@Scripts/library dist/library
+
+sql: ## build the extensions of SQLite and, by pg_config, PostgreSQL (docs/in-your-database.md) into dist/sql (Linux)
+	@Scripts/sql dist/sql
 
 wasm: ## build the core as WebAssembly with a module for browsers and Node (docs/core.md) into dist/wasm
 	@Scripts/wasm dist/wasm

@@ -275,5 +275,6 @@ int sqlite3_winnow_init(
   }
   if (result == SQLITE_OK) result = add_tokenizer(database);
   connection_release(own);
-  return result;
+  /* The library stays when its connections are closed: its tables would be made again for each. */
+  return result == SQLITE_OK ? SQLITE_OK_LOAD_PERMANENTLY : result;
 }
