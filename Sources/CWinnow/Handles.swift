@@ -61,23 +61,31 @@ final class OpenModel: Sendable {
     let labelCount: Int
     let labels: CStrings
 
-    init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) throws(ModelDefect) {
-        contents = try ModelBytes(bytes, owner: owner)
-        let names: [String]
+    /// Opens a model. Not an initializer: Embedded Swift leaks the object if one throws.
+    static func open(
+        _ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable
+    ) throws(ModelDefect) -> OpenModel {
+        let contents = try ModelBytes(bytes, owner: owner)
         switch contents.kind {
         case LinearClassifier.modelKind:
             let classifier = try LinearClassifier(from: contents)
-            (kind, names) = (.classifier(classifier), classifier.labels)
+            return OpenModel(contents, .classifier(classifier), labels: classifier.labels)
         case LanguageModel.modelKind:
             let model = try LanguageModel(from: contents)
-            (kind, names) = (.language(model), model.languages)
-        case SentimentModel.modelKind: (kind, names) = (.sentiment(try SentimentModel(from: contents)), [])
-        case WordVectors.modelKind: (kind, names) = (.embedding(try WordVectors(from: contents)), [])
+            return OpenModel(contents, .language(model), labels: model.languages)
+        case SentimentModel.modelKind:
+            return OpenModel(contents, .sentiment(try SentimentModel(from: contents)))
+        case WordVectors.modelKind: return OpenModel(contents, .embedding(try WordVectors(from: contents)))
         default:
             throw ModelDefect(
                 code: .wrongKind, reason: "a model of kind \(contents.kind), which this library does not read"
             )
         }
+    }
+
+    private init(_ contents: ModelBytes, _ kind: Kind, labels names: [String] = []) {
+        self.contents = contents
+        self.kind = kind
         labelCount = names.count
         labels = CStrings(names)
     }

@@ -32,7 +32,7 @@ extension OpenModel {
         into handle: UnsafeMutablePointer<OpaquePointer?>
     ) throws(Failure) {
         let model: OpenModel
-        do { model = try OpenModel(bytes, owner: owner) } catch { throw Failure(error) }
+        do { model = try OpenModel.open(bytes, owner: owner) } catch { throw Failure(error) }
         handle.pointee = OpaquePointer(Unmanaged.passRetained(model).toOpaque())
     }
 }
