@@ -13,6 +13,8 @@
 /* Models that stay open though nobody uses them, and the length of texts whose memory is not kept. */
 enum { unused_models = 8, long_text = 1 << 20 };
 
+#define TOO_LONG "the text is longer than 64 MB"
+
 static int32_t fail(winnow_error *error, int32_t code, const char *message, const char *detail) {
   snprintf(error->message, sizeof error->message, "%s%s", message, detail);
   return code;
@@ -174,7 +176,7 @@ int32_t models_open_bytes(sql_models *all, const void *bytes, size_t size, sql_m
 }
 
 int32_t model_prepare(sql_model *model, size_t length, winnow_error *error) {
-  if (length > longest_text) return fail(error, WINNOW_INVALID_ARGUMENT, "the text is longer than 64 MB", "");
+  if (length > longest_text) return fail(error, WINNOW_INVALID_ARGUMENT, TOO_LONG, "");
   if (model->was_long) {
     winnow_reader_free(model->reader);
     model->reader = NULL;
@@ -190,8 +192,31 @@ int32_t model_classify(
   if (code != WINNOW_OK) return code;
   answer->size = sizeof *answer;
   code = winnow_classify(model->reader, text, length, answer);
-  if (code != WINNOW_OK) return fail(error, code, "the text cannot be classified", "");
+  if (code != WINNOW_OK) return fail(error, code, "the model has no labels: it is of kind ", winnow_kind(model->model));
   return WINNOW_OK;
+}
+
+int32_t model_sentiment(sql_model *model, const char *text, size_t length, double *score, winnow_error *error) {
+  int32_t code = model_prepare(model, length, error);
+  if (code != WINNOW_OK) return code;
+  code = winnow_sentiment(model->reader, text, length, score);
+  if (code != WINNOW_OK) return fail(error, code, "the model is not of sentiment, but of kind ", winnow_kind(model->model));
+  return WINNOW_OK;
+}
+
+int32_t tokens_of(const char *text, size_t length, winnow_token **tokens, size_t *count, winnow_error *error) {
+  if (length > longest_text) return fail(error, WINNOW_INVALID_ARGUMENT, TOO_LONG, "");
+  size_t room = length / 4 + 16;
+  for (*tokens = NULL;; room = *count) {
+    winnow_token *larger = realloc(*tokens, room * sizeof **tokens);
+    if (larger == NULL) {
+      free(*tokens);
+      return fail(error, WINNOW_UNREADABLE, "there is no memory for the tokens", "");
+    }
+    *tokens = larger;
+    *count = winnow_tokens(text, length, WINNOW_TOKENS_MESSAGES, *tokens, room);
+    if (*count <= room) return WINNOW_OK;
+  }
 }
 
 static int is_label(const sql_model *model, size_t index, const char *label, size_t length) {

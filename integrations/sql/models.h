@@ -34,6 +34,12 @@ typedef struct sql_models {
   sql_model *first;
 } sql_models;
 
+/* The models of functions that are not passed one. */
+#define LANGUAGE_MODEL "language.winnow"
+#define SENTIMENT_MODEL "en-sentiment.winnow"
+/* Where packages install models. */
+#define INSTALLED_MODELS "/usr/share/winnow/models"
+
 /* Texts and models of a larger size are refused, so that there is memory for what is made of them. */
 enum { longest_text = 64 << 20, largest_model = 1 << 30 };
 
@@ -54,6 +60,12 @@ int32_t model_classify(
     sql_model *model, const char *text, size_t length, winnow_answer *answer, winnow_error *error);
 /* The index of a label; WINNOW_INVALID_ARGUMENT if the model does not have it. */
 int32_t model_find_label(sql_model *model, const char *label, size_t length, size_t *index, winnow_error *error);
+
+/* How positive or negative a text is. */
+int32_t model_sentiment(sql_model *model, const char *text, size_t length, double *score, winnow_error *error);
+
+/* The tokens of a text, in memory of `malloc`. */
+int32_t tokens_of(const char *text, size_t length, winnow_token **tokens, size_t *count, winnow_error *error);
 
 /* Whether a name of a model stays in the folder that it is relative to. */
 int models_is_inside(const char *name);

@@ -34,7 +34,7 @@ void _PG_init(void) {
   DefineCustomStringVariable(
       "winnow.model_directory", "The folder below which models of Winnow are read.",
       "Names of models are relative to it. If it is empty, models can only be passed as bytea.", &model_directory,
-      "/usr/share/winnow/models", PGC_SUSET, GUC_SUPERUSER_ONLY, check_directory, NULL, NULL);
+      INSTALLED_MODELS, PGC_SUSET, GUC_SUPERUSER_ONLY, check_directory, NULL, NULL);
 #if PG_VERSION_NUM >= 150000
   MarkGUCPrefixReserved("winnow");
 #else
@@ -90,12 +90,12 @@ static sql_model *hold(held *own, sql_model *model) {
   return own->model = model;
 }
 
-/* The model that the first argument names. */
-static sql_model *model_by_name(FunctionCallInfo fcinfo) {
+/* The model of a name; of the name that the first argument is, if it is NULL. */
+static sql_model *model_by(FunctionCallInfo fcinfo, const char *name) {
   held *own = held_of(fcinfo);
   TimestampTz now = GetCurrentStatementStartTimestamp();
-  if (own->model != NULL && own->is_constant && own->statement == now) return own->model;
-  char *name = text_to_cstring(PG_GETARG_TEXT_PP(0));
+  if (own->model != NULL && (own->is_constant || name != NULL) && own->statement == now) return own->model;
+  if (name == NULL) name = text_to_cstring(PG_GETARG_TEXT_PP(0));
   if (model_directory == NULL || *model_directory == 0) {
     ereport(
         ERROR, (errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE), errmsg("winnow: there is no folder of models"),
@@ -114,6 +114,8 @@ static sql_model *model_by_name(FunctionCallInfo fcinfo) {
   own->statement = now;
   return hold(own, model);
 }
+
+static sql_model *model_by_name(FunctionCallInfo fcinfo) { return model_by(fcinfo, NULL); }
 
 /* The model whose bytes are the first argument. A stored value is recognized by its place, without reading it. */
 static sql_model *model_by_bytes(FunctionCallInfo fcinfo) {
@@ -149,22 +151,30 @@ static Datum text_datum(const char *utf8, size_t length) {
   return PointerGetDatum(cstring_to_text_with_len(made, made == utf8 ? (int)length : (int)strlen(made)));
 }
 
-static void classify(FunctionCallInfo fcinfo, sql_model *model, winnow_answer *answer) {
+static void classify_text(text *value, sql_model *model, winnow_answer *answer) {
   CHECK_FOR_INTERRUPTS();
   size_t length;
-  const char *content = utf8(PG_GETARG_TEXT_PP(1), &length);
+  const char *content = utf8(value, &length);
   winnow_error error = {sizeof error, ""};
   int32_t code = model_classify(model, content, length, answer, &error);
   if (code != WINNOW_OK) fail(NULL, code, &error);
 }
 
+static void classify(FunctionCallInfo fcinfo, sql_model *model, winnow_answer *answer) {
+  classify_text(PG_GETARG_TEXT_PP(1), model, answer);
+}
+
+static Datum first_label(FunctionCallInfo fcinfo, sql_model *model, const winnow_answer *answer) {
+  if (answer->count == 0) PG_RETURN_NULL();
+  size_t length;
+  const char *first = winnow_label(model->model, answer->labels[0], &length);
+  return text_datum(first, length);
+}
+
 static Datum label(FunctionCallInfo fcinfo, sql_model *model) {
   winnow_answer answer;
   classify(fcinfo, model, &answer);
-  if (answer.count == 0) PG_RETURN_NULL();
-  size_t length;
-  const char *first = winnow_label(model->model, answer.labels[0], &length);
-  return text_datum(first, length);
+  return first_label(fcinfo, model, &answer);
 }
 
 static Datum probability(FunctionCallInfo fcinfo, sql_model *model) {
@@ -191,6 +201,19 @@ static Datum probabilities(FunctionCallInfo fcinfo, sql_model *model) {
   return DirectFunctionCall1(jsonb_in, CStringGetDatum(pg_any_to_server(copy, (int)strlen(copy), PG_UTF8)));
 }
 
+static Datum sentiment_of(text *value, sql_model *model) {
+  CHECK_FOR_INTERRUPTS();
+  size_t length;
+  const char *content = utf8(value, &length);
+  double score;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = model_sentiment(model, content, length, &score, &error);
+  if (code != WINNOW_OK) fail(NULL, code, &error);
+  PG_RETURN_FLOAT8(score);
+}
+
+static Datum sentiment(FunctionCallInfo fcinfo, sql_model *model) { return sentiment_of(PG_GETARG_TEXT_PP(1), model); }
+
 /* A function of SQL for models by name, and one for models as bytea. */
 #define FUNCTIONS(name)                                                                         \
   PG_FUNCTION_INFO_V1(sql_##name);                                                              \
@@ -201,6 +224,45 @@ static Datum probabilities(FunctionCallInfo fcinfo, sql_model *model) {
 FUNCTIONS(label)
 FUNCTIONS(probability)
 FUNCTIONS(probabilities)
+FUNCTIONS(sentiment)
+
+PG_FUNCTION_INFO_V1(sql_language);
+Datum sql_language(PG_FUNCTION_ARGS) {
+  sql_model *model = model_by(fcinfo, LANGUAGE_MODEL);
+  winnow_answer answer;
+  classify_text(PG_GETARG_TEXT_PP(0), model, &answer);
+  return first_label(fcinfo, model, &answer);
+}
+
+PG_FUNCTION_INFO_V1(sql_english_sentiment);
+Datum sql_english_sentiment(PG_FUNCTION_ARGS) {
+  return sentiment_of(PG_GETARG_TEXT_PP(0), model_by(fcinfo, SENTIMENT_MODEL));
+}
+
+PG_FUNCTION_INFO_V1(sql_tokens);
+Datum sql_tokens(PG_FUNCTION_ARGS) {
+  CHECK_FOR_INTERRUPTS();
+  size_t length, count;
+  const char *content = utf8(PG_GETARG_TEXT_PP(0), &length);
+  winnow_token *found;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = tokens_of(content, length, &found, &count, &error);
+  if (code != WINNOW_OK) fail(NULL, code, &error);
+  /* What is not in memory of PostgreSQL is freed if something fails. */
+  ArrayType *made = NULL;
+  PG_TRY();
+  {
+    Datum *tokens = palloc_extended((count + 1) * sizeof *tokens, MCXT_ALLOC_HUGE);
+    for (size_t index = 0; index < count; index++) {
+      tokens[index] = text_datum(content + found[index].start, found[index].end - found[index].start);
+    }
+    made = construct_array(tokens, (int)count, TEXTOID, -1, false, TYPALIGN_INT);
+  }
+  PG_FINALLY();
+  { free(found); }
+  PG_END_TRY();
+  PG_RETURN_ARRAYTYPE_P(made);
+}
 
 PG_FUNCTION_INFO_V1(sql_version);
 Datum sql_version(PG_FUNCTION_ARGS) { PG_RETURN_TEXT_P(cstring_to_text(winnow_version())); }

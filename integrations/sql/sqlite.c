@@ -156,6 +156,77 @@ static void probabilities(sqlite3_context *context, int count, sqlite3_value **a
   models_release(model);
 }
 
+/* The model of a function that is not passed one; NULL after an error. */
+static sql_model *installed_model(sqlite3_context *context, const char *name) {
+  connection *own = sqlite3_user_data(context);
+  char *path = sqlite3_mprintf("%s/%s", own->folder != NULL ? own->folder : INSTALLED_MODELS, name);
+  if (path == NULL) {
+    sqlite3_result_error_nomem(context);
+    return NULL;
+  }
+  winnow_error error = {sizeof error, ""};
+  sql_model *model = NULL;
+  int32_t code = models_open_file(&own->models, path, &model, &error);
+  if (code != WINNOW_OK) fail(context, path, code, &error);
+  sqlite3_free(path);
+  return model;
+}
+
+static void language(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  (void)count;
+  const char *text;
+  size_t length;
+  if (!text_of(context, arguments[0], &text, &length)) return;
+  sql_model *model = installed_model(context, LANGUAGE_MODEL);
+  if (model == NULL) return;
+  winnow_answer answer;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = model_classify(model, text, length, &answer, &error);
+  if (code != WINNOW_OK) {
+    fail(context, NULL, code, &error);
+  } else if (answer.count > 0) {
+    sqlite3_result_text(context, winnow_label(model->model, answer.labels[0], NULL), -1, SQLITE_TRANSIENT);
+  }
+  models_release(model);
+}
+
+static void sentiment(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  const char *text;
+  size_t length;
+  if (sqlite3_value_type(arguments[0]) == SQLITE_NULL || !text_of(context, arguments[count - 1], &text, &length)) return;
+  sql_model *model = count == 2 ? model_of(context, arguments[0]) : installed_model(context, SENTIMENT_MODEL);
+  if (model == NULL) return;
+  double score;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = model_sentiment(model, text, length, &score, &error);
+  if (code == WINNOW_OK) {
+    sqlite3_result_double(context, score);
+  } else {
+    fail(context, NULL, code, &error);
+  }
+  models_release(model);
+}
+
+static void tokens(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  (void)count;
+  const char *text;
+  size_t length, number;
+  if (!text_of(context, arguments[0], &text, &length)) return;
+  winnow_token *found;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = tokens_of(text, length, &found, &number, &error);
+  if (code != WINNOW_OK) return fail(context, NULL, code, &error);
+  json out = json_new();
+  json_add(&out, "[", 1);
+  for (size_t index = 0; index < number; index++) {
+    if (index > 0) json_add(&out, ",", 1);
+    json_add_string(&out, text + found[index].start, found[index].end - found[index].start);
+  }
+  json_add(&out, "]", 1);
+  free(found);
+  result_json(context, out);
+}
+
 static void version(sqlite3_context *context, int count, sqlite3_value **arguments) {
   (void)count;
   (void)arguments;
@@ -253,25 +324,31 @@ int sqlite3_winnow_init(
     return SQLITE_NOMEM;
   }
   /* What a database file says (views, triggers, defaults) may open models of that folder, but not any file. */
-  int opens = SQLITE_UTF8 | (own->folder == NULL ? SQLITE_DIRECTONLY : 0);
+  int any = SQLITE_UTF8 | (own->folder == NULL ? SQLITE_DIRECTONLY : 0);
+  /* A file may be replaced, so that the answer changes. */
+  int installed = SQLITE_UTF8;
   int pure = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
-  static const struct {
+  const struct {
     const char *name;
-    int arguments, is_pure;
+    int arguments, flags;
     void (*function)(sqlite3_context *, int, sqlite3_value **);
   } functions[] = {
-      {"winnow_label", 2, 0, label},
-      {"winnow_probability", 3, 0, probability},
-      {"winnow_probabilities", 2, 0, probabilities},
-      {"winnow_version", 0, 1, version},
+      {"winnow_label", 2, any, label},
+      {"winnow_probability", 3, any, probability},
+      {"winnow_probabilities", 2, any, probabilities},
+      {"winnow_sentiment", 2, any, sentiment},
+      {"winnow_sentiment", 1, installed, sentiment},
+      {"winnow_language", 1, installed, language},
+      {"winnow_tokens", 1, pure, tokens},
+      {"winnow_version", 0, pure, version},
   };
   int result = SQLITE_OK;
   for (size_t index = 0; index < sizeof functions / sizeof *functions && result == SQLITE_OK; index++) {
     own->users++;
     /* If it fails, it releases the connection, too. */
     result = sqlite3_create_function_v2(
-        database, functions[index].name, functions[index].arguments, functions[index].is_pure ? pure : opens, own,
-        functions[index].function, NULL, NULL, connection_release);
+        database, functions[index].name, functions[index].arguments, functions[index].flags, own, functions[index].function,
+        NULL, NULL, connection_release);
   }
   if (result == SQLITE_OK) result = add_tokenizer(database);
   connection_release(own);

@@ -22,6 +22,22 @@ CREATE FUNCTION winnow_probabilities(model bytea, content text) RETURNS jsonb
     AS 'MODULE_PATHNAME', 'sql_probabilities_by_bytes' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 500;
 COMMENT ON FUNCTION winnow_probabilities(text, text) IS 'the probability of each label';
 
+CREATE FUNCTION winnow_sentiment(model text, content text) RETURNS double precision
+    AS 'MODULE_PATHNAME', 'sql_sentiment' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
+CREATE FUNCTION winnow_sentiment(model bytea, content text) RETURNS double precision
+    AS 'MODULE_PATHNAME', 'sql_sentiment_by_bytes' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 500;
+CREATE FUNCTION winnow_sentiment(content text) RETURNS double precision
+    AS 'MODULE_PATHNAME', 'sql_english_sentiment' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
+COMMENT ON FUNCTION winnow_sentiment(text) IS 'from -1 to 1, by en-sentiment.winnow';
+
+CREATE FUNCTION winnow_language(content text) RETURNS text
+    AS 'MODULE_PATHNAME', 'sql_language' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
+COMMENT ON FUNCTION winnow_language(text) IS 'the code of the language of a text, by language.winnow; NULL if it is undetermined';
+
+CREATE FUNCTION winnow_tokens(content text) RETURNS text[]
+    AS 'MODULE_PATHNAME', 'sql_tokens' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 100;
+COMMENT ON FUNCTION winnow_tokens(text) IS 'the tokens of a text';
+
 CREATE FUNCTION winnow_version() RETURNS text
     AS 'MODULE_PATHNAME', 'sql_version' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION winnow_version() IS 'the version of Winnow in the library of the extension';
