@@ -87,4 +87,8 @@ double sqrt(double value) {
   __asm__("sqrtsd %0, %0" : "+x"(value));
   return value;
 }
+float sqrtf(float value) {
+  __asm__("sqrtss %0, %0" : "+x"(value));
+  return value;
+}
 #endif
