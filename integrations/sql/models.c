@@ -204,6 +204,22 @@ int32_t model_sentiment(sql_model *model, const char *text, size_t length, doubl
   return WINNOW_OK;
 }
 
+int32_t model_embed(
+    sql_model *model, const char *text, size_t length, float **vector, size_t *dimension, winnow_error *error) {
+  *vector = NULL;
+  *dimension = winnow_dimension(model->model);
+  if (*dimension == 0) return fail(error, WINNOW_WRONG_KIND, "the model has no vectors: it is of kind ", winnow_kind(model->model));
+  int32_t code = model_prepare(model, length, error);
+  if (code != WINNOW_OK) return code;
+  *vector = malloc(*dimension * sizeof **vector);
+  if (*vector == NULL) return fail(error, WINNOW_UNREADABLE, "there is no memory for the vector", "");
+  code = winnow_embed(model->reader, text, length, *vector);
+  if (code == WINNOW_OK) return WINNOW_OK;
+  free(*vector);
+  *vector = NULL;
+  return fail(error, code, "the text cannot be embedded", "");
+}
+
 int32_t tokens_of(const char *text, size_t length, winnow_token **tokens, size_t *count, winnow_error *error) {
   if (length > longest_text) return fail(error, WINNOW_INVALID_ARGUMENT, TOO_LONG, "");
   size_t room = length / 4 + 16;

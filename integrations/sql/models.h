@@ -64,6 +64,10 @@ int32_t model_find_label(sql_model *model, const char *label, size_t length, siz
 /* How positive or negative a text is. */
 int32_t model_sentiment(sql_model *model, const char *text, size_t length, double *score, winnow_error *error);
 
+/* The vector of a text, of `dimension` numbers, in memory of `malloc`. */
+int32_t model_embed(
+    sql_model *model, const char *text, size_t length, float **vector, size_t *dimension, winnow_error *error);
+
 /* The tokens of a text, in memory of `malloc`. */
 int32_t tokens_of(const char *text, size_t length, winnow_token **tokens, size_t *count, winnow_error *error);
 

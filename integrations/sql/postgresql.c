@@ -214,6 +214,27 @@ static Datum sentiment_of(text *value, sql_model *model) {
 
 static Datum sentiment(FunctionCallInfo fcinfo, sql_model *model) { return sentiment_of(PG_GETARG_TEXT_PP(1), model); }
 
+static Datum embed(FunctionCallInfo fcinfo, sql_model *model) {
+  CHECK_FOR_INTERRUPTS();
+  size_t length, dimension;
+  const char *content = utf8(PG_GETARG_TEXT_PP(1), &length);
+  float *vector;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = model_embed(model, content, length, &vector, &dimension, &error);
+  if (code != WINNOW_OK) fail(NULL, code, &error);
+  ArrayType *made = NULL;
+  PG_TRY();
+  {
+    Datum *numbers = palloc(dimension * sizeof *numbers);
+    for (size_t index = 0; index < dimension; index++) numbers[index] = Float4GetDatum(vector[index]);
+    made = construct_array(numbers, (int)dimension, FLOAT4OID, sizeof(float4), true, TYPALIGN_INT);
+  }
+  PG_FINALLY();
+  { free(vector); }
+  PG_END_TRY();
+  PG_RETURN_ARRAYTYPE_P(made);
+}
+
 /* A function of SQL for models by name, and one for models as bytea. */
 #define FUNCTIONS(name)                                                                         \
   PG_FUNCTION_INFO_V1(sql_##name);                                                              \
@@ -224,6 +245,7 @@ static Datum sentiment(FunctionCallInfo fcinfo, sql_model *model) { return senti
 FUNCTIONS(label)
 FUNCTIONS(probability)
 FUNCTIONS(probabilities)
+FUNCTIONS(embed)
 FUNCTIONS(sentiment)
 
 PG_FUNCTION_INFO_V1(sql_language);

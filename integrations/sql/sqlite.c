@@ -156,6 +156,25 @@ static void probabilities(sqlite3_context *context, int count, sqlite3_value **a
   models_release(model);
 }
 
+/* A blob of 32-bit numbers in the order of the machine's bytes. */
+static void embed(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  (void)count;
+  const char *text;
+  size_t length, dimension;
+  if (sqlite3_value_type(arguments[0]) == SQLITE_NULL || !text_of(context, arguments[1], &text, &length)) return;
+  sql_model *model = model_of(context, arguments[0]);
+  if (model == NULL) return;
+  float *vector;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = model_embed(model, text, length, &vector, &dimension, &error);
+  if (code == WINNOW_OK) {
+    sqlite3_result_blob64(context, vector, dimension * sizeof *vector, free);
+  } else {
+    fail(context, NULL, code, &error);
+  }
+  models_release(model);
+}
+
 /* The model of a function that is not passed one; NULL after an error. */
 static sql_model *installed_model(sqlite3_context *context, const char *name) {
   connection *own = sqlite3_user_data(context);
@@ -336,6 +355,7 @@ int sqlite3_winnow_init(
       {"winnow_label", 2, any, label},
       {"winnow_probability", 3, any, probability},
       {"winnow_probabilities", 2, any, probabilities},
+      {"winnow_embed", 2, any, embed},
       {"winnow_sentiment", 2, any, sentiment},
       {"winnow_sentiment", 1, installed, sentiment},
       {"winnow_language", 1, installed, language},

@@ -22,6 +22,12 @@ CREATE FUNCTION winnow_probabilities(model bytea, content text) RETURNS jsonb
     AS 'MODULE_PATHNAME', 'sql_probabilities_by_bytes' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 500;
 COMMENT ON FUNCTION winnow_probabilities(text, text) IS 'the probability of each label';
 
+CREATE FUNCTION winnow_embed(model text, content text) RETURNS real[]
+    AS 'MODULE_PATHNAME', 'sql_embed' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
+CREATE FUNCTION winnow_embed(model bytea, content text) RETURNS real[]
+    AS 'MODULE_PATHNAME', 'sql_embed_by_bytes' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 500;
+COMMENT ON FUNCTION winnow_embed(text, text) IS 'the vector of a text, of length 1, or of zeros if it has no known word';
+
 CREATE FUNCTION winnow_sentiment(model text, content text) RETURNS double precision
     AS 'MODULE_PATHNAME', 'sql_sentiment' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
 CREATE FUNCTION winnow_sentiment(model bytea, content text) RETURNS double precision
