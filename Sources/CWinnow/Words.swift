@@ -1,4 +1,5 @@
-// The words of texts, for indexes of other programs.
+// The words of texts, for indexes of other programs; winnow.h documents the functions.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import CWinnowInterface
 import WinnowText
