@@ -43,7 +43,7 @@ extension SentimentLexicon {
         while size < 2 * kept.count { size *= 2 }
         var slots = [UInt32](repeating: 0, count: size)
         for (number, entry) in kept.enumerated() {
-            var slot = Int(entry.text.withUnsafeBufferPointer(Self.hash)) & (size - 1)
+            var slot = Int(truncatingIfNeeded: entry.text.withUnsafeBufferPointer(Self.hash)) & (size - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
             slots[slot] = UInt32(number + 1)
         }
@@ -66,7 +66,7 @@ extension SentimentLexicon {
     package func valence(of utf8: UnsafeBufferPointer<UInt8>) -> Float? {
         let (slots, starts) = (slots.unsafeElements, textStarts.unsafeElements)
         guard utf8.count <= Self.longestText else { return nil }
-        var slot = Int(Self.hash(utf8)) & (slots.count - 1)
+        var slot = Int(truncatingIfNeeded: Self.hash(utf8)) & (slots.count - 1)
         // A tampered file may have no free slot.
         for _ in 0..<slots.count {
             let number = Int(slots[slot]) - 1
