@@ -1,36 +1,85 @@
-// Compares the answers of WebAssembly with those of the command, and tries what must be refused.
+// Compares the answers of WebAssembly with those of the command, in Node or in Deno, and tries what must be refused.
 //
-//     node Scripts/checks/wasm.mjs FOLDER MODEL TEXTS ANSWERS
+//     node Scripts/checks/wasm.mjs FOLDER MODEL ANSWERS
 //
-// FOLDER is what Scripts/wasm has written; TEXTS has a text per line, ANSWERS the command's in JSON Lines.
+// FOLDER is what Scripts/wasm has written; ANSWERS has a file of texts, one per line, and for each verb of the command a file
+// with what it prints about them in JSON Lines.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import process from "node:process";
 import { pathToFileURL } from "node:url";
 
-const [folder, path, texts, answers] = process.argv.slice(2);
-const { Winnow, WinnowError } = await import(pathToFileURL(`${folder}/winnow.mjs`));
+const [folder, path, answers] = process.argv.slice(2);
+const { Classifier, Winnow, WinnowError } = await import(pathToFileURL(`${folder}/winnow.mjs`));
 const winnow = await Winnow.load(await readFile(`${folder}/winnow.wasm`));
 const bytes = await readFile(path);
-const model = winnow.open(bytes);
-const lines = (await readFile(texts, "utf8")).split("\n").slice(0, -1);
-const expected = (await readFile(answers, "utf8")).split("\n").slice(0, -1).map((line) => JSON.parse(line));
-assert.equal(lines.length, expected.length);
+const model = await Classifier.load(bytes);
+const linesOf = async (name) => (await readFile(`${answers}/${name}`, "utf8")).split("\n").slice(0, -1);
+const lines = await linesOf("texts");
+const [expected, explanations, tokens, languages, sentiments] = await Promise.all(
+  ["classify", "explain", "tokenize", "language", "sentiment"].map(async (verb) => {
+    const said = (await linesOf(verb)).map((line) => JSON.parse(line));
+    assert.equal(said.length, lines.length, verb);
+    return said;
+  }),
+);
+const many = model.classifyMany(lines);
 lines.forEach((line, index) => {
   const answer = model.classify(line);
   assert.deepEqual(answer.probabilities, expected[index].probabilities, line);
   assert.deepEqual(answer.labels, expected[index].labels ?? [expected[index].label], line);
+  assert.equal(many.labels[index], answer.label);
+  model.labels.forEach((label, place) => {
+    assert.equal(many.probabilities[index * model.labels.length + place], answer.probabilities[label]);
+  });
+  // The command counts bytes where strings have indices, so the words are compared.
+  const { label, against, logOdds, bias, parts } = model.explain(line);
+  const reason = explanations[index];
+  // Several labels do not exclude each other; the command then names what the one is compared with.
+  const other = expected[index].labels ? null : reason.against;
+  assert.deepEqual([label, against, logOdds, bias], [reason.label, other, reason.logOdds, reason.bias], line);
+  assert.deepEqual(parts.map(({ text, weight }) => [text, weight]), reason.parts.map(({ text, weight }) => [text, weight]), line);
+  for (const part of parts) if (part.start !== null) assert.equal(line.slice(part.start, part.end), part.text);
+  const found = winnow.tokenize(line);
+  for (const token of found) assert.equal(line.slice(token.start, token.end), token.text);
+  assert.deepEqual(found.map(({ text, kind }) => [text, kind]), tokens[index].tokens.map(({ text, kind }) => [text, kind]), line);
 });
 
 // Any string is a text.
 for (const text of ["", "\0", "\ud800", "a".repeat(5_000_000), "é".repeat(100_000)]) {
   const sum = Object.values(model.classify(text).probabilities).reduce((one, other) => one + other);
   assert.ok(expected[0].labels || Math.abs(sum - 1) < 1e-9);
+  assert.equal(model.explain(text).parts.every((part) => part.start === null || part.end <= text.length), true);
 }
+assert.deepEqual(model.classifyMany([]), { labels: [], probabilities: new Float64Array() });
+for (const wrong of [undefined, null, 3, new Uint8Array(2)]) {
+  assert.throws(() => model.classify(wrong), TypeError);
+  assert.throws(() => model.classifyMany(["a", wrong]), TypeError);
+}
+assert.throws(() => model.explain("", "no label of it"), (error) => error.code === 1);
+assert.throws(() => model.sentiment(""), (error) => error.code === 7 && error.message.includes(model.kind));
+assert.deepEqual(winnow.tokenize("Ça va, @Zoé 👍?", "unicode").map((token) => token.text), ["Ça", "va", ",", "@", "Zoé", "👍", "?"]);
+
+// The other kinds of models.
+const shipped = (name) => readFile(new URL(`../../models/${name}.winnow`, import.meta.url));
+const language = winnow.open(await shipped("language"));
+const sentiment = winnow.open(await shipped("en-sentiment"));
+lines.forEach((line, index) => {
+  const { label, probabilities } = language.classify(line);
+  const found = Object.fromEntries(Object.entries(probabilities).filter(([, probability]) => probability > 0));
+  assert.deepEqual([label ?? "und", found], [languages[index].language, languages[index].hypotheses], line);
+  assert.equal(sentiment.sentiment(line), sentiments[index].score, line);
+});
+assert.deepEqual([language.classify("Wo ist der Bahnhof?").label, language.classify("42").label], ["de", null]);
+assert.throws(() => language.explain("Wo?"), (error) => error.code === 7);
+assert.throws(() => sentiment.classify("A terrible evening!"), (error) => error.code === 7);
 for (const damaged of [new Uint8Array(), bytes.subarray(0, 100), bytes.subarray(0, bytes.length - 1), new Uint8Array(5000)]) {
   assert.throws(() => winnow.open(damaged), (error) => error instanceof WinnowError && error.code > 0 && error.message !== "");
 }
 // Memory is given back.
 for (let round = 0; round < 300; round++) winnow.open(bytes).free();
+model.free();
+assert.throws(() => model.classify("a"), (error) => error.code === 1);
 model.free();
 console.log(lines.length);
