@@ -1,5 +1,5 @@
 // @ts-self-types="./winnow.d.mts"
-// Classifies texts by models of Winnow, in browsers, Node and Deno: the core as WebAssembly, see docs/core.md.
+// Classifies texts by models of Winnow, in browsers, Node and Deno: the core as WebAssembly, see docs/in-the-browser.md.
 //
 //     const spam = await Classifier.load(await readFile("spam.winnow"))
 //     spam.classify("You have won a prize!")  // {label: "spam", probability: …, labels: ["spam"], probabilities: …}
@@ -165,25 +165,27 @@ export class Winnow {
   open(bytes) {
     const core = this.#core;
     const { free, winnow_open_memory } = core.functions;
-    const source = core.allocate(Math.max(1, bytes.length), "the model");
-    try {
-      core.bytes.set(bytes, source);
-      const [handle, error] = [core.scratch, core.scratch + 16];
-      core.words[error >> 2] = 508;
-      const code = winnow_open_memory(source, bytes.length, 0, handle, error);
-      core.refresh();
-      if (code !== 0) throw new WinnowError(code, core.string(error + 4));
-      return new Classifier(core, core.words[handle >> 2]);
-    } finally {
-      free(source);
+    const block = core.allocate(bytes.length + 63, "the model");
+    // The library borrows bytes that begin at a multiple of 64, until the model is freed.
+    const start = block + (-block & 63);
+    core.bytes.set(bytes, start);
+    const [handle, error] = [core.scratch, core.scratch + 16];
+    core.words[error >> 2] = 508;
+    const code = winnow_open_memory(start, bytes.length, 1, handle, error);
+    core.refresh();
+    if (code !== 0) {
+      free(block);
+      throw new WinnowError(code, core.string(error + 4));
     }
+    return new Classifier(core, core.words[handle >> 2], block);
   }
 }
 
 /** What has to be freed when nobody uses a classifier any more. */
-const forgotten = new FinalizationRegistry(({ functions, model, reader }) => {
+const forgotten = new FinalizationRegistry(({ functions, model, reader, block }) => {
   functions.winnow_reader_free(reader);
   functions.winnow_free(model);
+  functions.free(block);
 });
 let shared;
 
@@ -196,12 +198,15 @@ export class Classifier {
   #core;
   #model;
   #reader = 0;
+  /** Where the bytes of the model are. */
+  #block;
   /** An object with the labels as its keys, of which answers are copies. */
   #blank;
 
-  constructor(core, model) {
+  constructor(core, model, block) {
     this.#core = core;
     this.#model = model;
+    this.#block = block;
     const { functions, scratch } = core;
     this.kind = core.string(functions.winnow_kind(model));
     this.labels = Array.from({ length: functions.winnow_label_count(model) }, (_, index) =>
@@ -212,7 +217,7 @@ export class Classifier {
     core.refresh();
     core.check(code, "answers", this.kind);
     this.#reader = core.words[scratch >> 2];
-    forgotten.register(this, { functions, model, reader: this.#reader }, this);
+    forgotten.register(this, { functions, model, reader: this.#reader, block }, this);
   }
 
   /** Opens a model from its bytes, with winnow.wasm from beside this module. */
@@ -332,7 +337,8 @@ export class Classifier {
     forgotten.unregister(this);
     functions.winnow_reader_free(this.#reader);
     functions.winnow_free(this.#model);
-    this.#reader = this.#model = 0;
+    functions.free(this.#block);
+    this.#reader = this.#model = this.#block = 0;
   }
 
   get #open() {
