@@ -104,7 +104,7 @@ library: ## build the C library (docs/core.md) into dist/library: libwinnow.so, 
 sql: ## build the extensions of SQLite and, by pg_config, PostgreSQL (docs/in-your-database.md) into dist/sql (Linux)
 	@Scripts/sql dist/sql
 
-wasm: ## build the core as WebAssembly with a module for browsers and Node (docs/core.md) into dist/wasm
+wasm: ## build the core as WebAssembly, with a module and a page (docs/in-the-browser.md), into dist/wasm
 	@Scripts/wasm dist/wasm
 
 # The command and the service of packages read the models from files of a package of their own.
