@@ -222,7 +222,11 @@ export class Classifier {
 
   /** Opens a model from its bytes, with winnow.wasm from beside this module. */
   static async load(bytes) {
-    shared ??= Winnow.load();
+    // After a failure, such as one of the network, it is tried again.
+    shared ??= Winnow.load().catch((error) => {
+      shared = undefined;
+      throw error;
+    });
     return (await shared).open(bytes);
   }
 
