@@ -17,6 +17,10 @@ async function unpacked(bytes) {
 
 async function open({ bytes, name }) {
   const next = (await library).open(await unpacked(bytes));
+  if (next.kind === "word-embedding") {
+    next.free();
+    throw new WinnowError(7, "an embedding, which has no answers to show");
+  }
   model?.free();
   model = next;
   return { opened: { name, kind: model.kind, labels: model.labels } };

@@ -6,7 +6,7 @@ const byId = (id) => document.getElementById(id);
 const page = `<!DOCTYPE html>\n${document.documentElement.outerHTML}\n`;
 /** The largest file that may be a model: more does not fit into the memory of WebAssembly. */
 const LARGEST = 2 ** 29;
-const REMEDY = "Choose a file that winnow train has written.";
+const REMEDY = "Choose a classifier that winnow train has written.";
 
 /** An element with properties, and children that are nodes or text. */
 function make(tag, properties, ...children) {

@@ -17,8 +17,8 @@ const bytes = await readFile(path);
 const model = await Classifier.load(bytes);
 const linesOf = async (name) => (await readFile(`${answers}/${name}`, "utf8")).split("\n").slice(0, -1);
 const lines = await linesOf("texts");
-const [expected, explanations, tokens, languages, sentiments] = await Promise.all(
-  ["classify", "explain", "tokenize", "language", "sentiment"].map(async (verb) => {
+const [expected, explanations, tokens, languages, sentiments, vectors] = await Promise.all(
+  ["classify", "explain", "tokenize", "language", "sentiment", "embed"].map(async (verb) => {
     const said = (await linesOf(verb)).map((line) => JSON.parse(line));
     assert.equal(said.length, lines.length, verb);
     return said;
@@ -65,15 +65,19 @@ assert.deepEqual(winnow.tokenize("Ça va, @Zoé 👍?", "unicode").map((token) =
 const shipped = (name) => readFile(new URL(`../../models/${name}.winnow`, import.meta.url));
 const language = winnow.open(await shipped("language"));
 const sentiment = winnow.open(await shipped("en-sentiment"));
+const embedding = winnow.open(await shipped("en-embedding"));
 lines.forEach((line, index) => {
   const { label, probabilities } = language.classify(line);
   const found = Object.fromEntries(Object.entries(probabilities).filter(([, probability]) => probability > 0));
   assert.deepEqual([label ?? "und", found], [languages[index].language, languages[index].hypotheses], line);
   assert.equal(sentiment.sentiment(line), sentiments[index].score, line);
+  assert.deepEqual(embedding.embed(line), Float32Array.from(vectors[index].vector), line);
 });
 assert.deepEqual([language.classify("Wo ist der Bahnhof?").label, language.classify("42").label], ["de", null]);
 assert.throws(() => language.explain("Wo?"), (error) => error.code === 7);
-assert.throws(() => sentiment.classify("A terrible evening!"), (error) => error.code === 7);
+for (const wrong of [() => sentiment.classify("A terrible evening!"), () => embedding.classify(""), () => language.embed("")]) {
+  assert.throws(wrong, (error) => error.code === 7);
+}
 for (const damaged of [new Uint8Array(), bytes.subarray(0, 100), bytes.subarray(0, bytes.length - 1), new Uint8Array(5000)]) {
   assert.throws(() => winnow.open(damaged), (error) => error instanceof WinnowError && error.code > 0 && error.message !== "");
 }

@@ -15,9 +15,10 @@ try {
     throw new Error(`${path}: the file cannot be read (${error.code})`);
   });
   // A model that the page could not open is refused here.
-  await Classifier.load(bytes).catch((error) => {
-    throw new Error(`${path}: ${error.message}; choose a file that winnow train has written`);
+  const { kind } = await Classifier.load(bytes).catch((error) => {
+    throw new Error(`${path}: ${error.message}; choose a classifier that winnow train has written`);
   });
+  if (kind === "word-embedding") throw new Error(`${path}: an embedding has no answers to show; choose a classifier`);
   const [before, after] = (await readFile(new URL("try.html", import.meta.url), "utf8")).split('data-name=""></script>');
   const name = basename(path).replace(/[&"<]/g, (character) => entities[character]);
   process.stdout.write(`${before}data-name="${name}">${bytes.toString("base64")}</script>${after}`);

@@ -59,14 +59,14 @@ export interface Explanation {
 }
 
 /**
- * An open model: a classifier, a language identifier, whose labels are codes of languages, or a model of sentiment, which
- * has no labels. What a model of its kind does not answer throws a {@link WinnowError} with code 7.
+ * An open model: a classifier, a language identifier, whose labels are codes of languages, a model of sentiment or an
+ * embedding, which have no labels. What a model of its kind does not answer throws a {@link WinnowError} with code 7.
  */
 export class Classifier {
   private constructor();
   /** Opens a model from its bytes, with winnow.wasm from beside the module. */
   static load(bytes: Uint8Array): Promise<Classifier>;
-  /** The kind of the model: "text-classifier", "language-identifier" or "sentiment". */
+  /** The kind of the model: "text-classifier", "language-identifier", "sentiment" or "word-embedding". */
   readonly kind: string;
   /** The labels, in their order. */
   readonly labels: readonly string[];
@@ -78,6 +78,8 @@ export class Classifier {
   explain(text: string, label?: string | null, against?: string | null): Explanation;
   /** How positive or negative a text is, from -1 to 1. */
   sentiment(text: string): number;
+  /** The vector of a text: of length 1, or zeros if it has no known word. */
+  embed(text: string): Float32Array;
   /** Frees the memory, which otherwise happens some time after the classifier is no longer used. */
   free(): void;
   [Symbol.dispose](): void;

@@ -335,6 +335,18 @@ export class Classifier {
     return core.numbers[core.scratch >> 3];
   }
 
+  /** The vector of a text by an embedding: of length 1, or zeros if it has no known word. */
+  embed(text) {
+    const core = this.#core;
+    const { winnow_dimension, winnow_embed } = core.functions;
+    const length = core.write(text);
+    const dimension = winnow_dimension(this.#model);
+    const vector = core.batch(Math.max(4, 4 * dimension));
+    core.check(winnow_embed(this.#open, core.text, length, vector), "vectors", this.kind);
+    core.refresh();
+    return new Float32Array(core.bytes.slice(vector, vector + 4 * dimension).buffer);
+  }
+
   /** Frees the memory; the classifier can no longer be used. */
   free() {
     const { functions } = this.#core;
