@@ -81,6 +81,37 @@ for (const wrong of [() => sentiment.classify("A terrible evening!"), () => embe
 for (const damaged of [new Uint8Array(), bytes.subarray(0, 100), bytes.subarray(0, bytes.length - 1), new Uint8Array(5000)]) {
   assert.throws(() => winnow.open(damaged), (error) => error instanceof WinnowError && error.code > 0 && error.message !== "");
 }
+// Numbers of a model that have been tampered with, behind its header, whose checksum alone is compared at once. The generator
+// is xorshift, seeded.
+let state = 0x9e3779b9;
+const random = (limit) => {
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return (state >>> 0) % limit;
+};
+for (const original of [bytes, await shipped("language"), await shipped("en-sentiment"), await shipped("en-embedding")]) {
+  const header = 8 + Number(original.readBigUInt64LE());
+  for (let round = 0; round < 100; round++) {
+    const tampered = new Uint8Array(original);
+    for (let change = random(8); change >= 0; change--) {
+      const start = header + 4 * random(Math.floor((tampered.length - header) / 4));
+      tampered.fill(random(2) ? 0xff : random(256), start, start + 4 * (1 + random(200)));
+    }
+    const other = winnow.open(tampered);
+    for (const verb of ["classify", "explain", "sentiment", "embed"]) {
+      for (const text of ["URGENT: claim your free £750 prize 🎉", "Das ist ein kurzer Satz.", "not great, not bad"]) {
+        try {
+          other[verb](text);
+        } catch (error) {
+          if (!(error instanceof WinnowError)) throw error;
+        }
+      }
+    }
+    other.free();
+  }
+}
+
 // Memory is given back.
 for (let round = 0; round < 300; round++) winnow.open(bytes).free();
 model.free();

@@ -114,11 +114,11 @@ extension CompactWeights.Places {
     /// The places of a column's codes, which must be one of the columns.
     package func range(of column: Int, limit: Int) -> Range<Int> {
         let block = column / CompactWeights.blockSize
-        var start = Int(starts[block])
-        for earlier in block * CompactWeights.blockSize..<column { start += counts[earlier] }
-        // Files may be tampered with.
-        start = min(start, limit)
-        return start..<min(start + counts[column], limit)
+        var start = Int(clamping: starts[block])
+        for earlier in block * CompactWeights.blockSize..<column { start &+= counts[earlier] }
+        // Files may be tampered with; where an Int has 32 bits, sums may overflow.
+        start = max(0, min(start, limit))
+        return start..<max(start, min(start &+ counts[column], limit))
     }
 
     /// Adds the products of a row's values and the squares of its codes to scores.
@@ -149,12 +149,15 @@ extension CompactWeights.Places {
             let column = Int(columns[entry])
             guard column < counts.count else { continue }
             let block = column / CompactWeights.blockSize
-            var place = Int(starts[block])
-            for earlier in block * CompactWeights.blockSize..<column { place += Int(counts[earlier]) }
-            let end = min(place + Int(counts[column]), limit)
+            var place = Int(clamping: starts[block])
+            for earlier in block * CompactWeights.blockSize..<column {
+                place &+= Int(clamping: counts[earlier])
+            }
+            guard place >= 0 else { continue }
+            let end = min(place &+ Int(clamping: counts[column]), limit)
             let value = values[entry]
             while place < end {
-                let label = Int(labels[place])
+                let label = Int(clamping: labels[place])
                 if label < scores.count { scores[label] += value * CompactWeights.square(codes[place]) }
                 place += 1
             }

@@ -32,12 +32,12 @@ public struct ConformalCalibration: Sendable {
     ///
     /// - Precondition: `label` is an index of the classifier's labels.
     package func count(ofLabel label: Int) -> Int {
-        let group = Int(groups[label])
-        return counts.indices.contains(group) ? Int(counts[group]) : 0
+        let group = Int(clamping: groups[label])
+        return counts.indices.contains(group) ? Int(clamping: counts[group]) : 0
     }
 
     /// Whether a label has no calibration of its own.
-    package func isShared(_ label: Int) -> Bool { Int(groups[label]) == Self.sharedGroup }
+    package func isShared(_ label: Int) -> Bool { Int(clamping: groups[label]) == Self.sharedGroup }
 
     /// The group of labels without a calibration of their own; it has no texts if there are none.
     package static let sharedGroup = 0
@@ -48,14 +48,14 @@ public struct ConformalCalibration: Sendable {
     /// A label is in the set of a text if (1 + *c*) / (*n* + 1) > `errorRate`, where *c* of the *n* texts do
     /// not score above the text. Scores that are not kept round *c* up, which never excludes a true label.
     package func threshold(ofLabel label: Int, errorRate: Double) -> Double {
-        let group = Int(groups[label])
+        let group = Int(clamping: groups[label])
         guard counts.indices.contains(group) else { return -.infinity }
-        let needed = Int(errorRate * Double(Int(counts[group]) + 1))
+        let needed = Int(min(errorRate * (Double(counts[group]) + 1), Double(Int32.max)))
         let kept = min(scores.count, below.count)
-        let first = min(Int(starts[group]), kept)
-        let end = min(max(Int(starts[group + 1]), first), kept)
+        let first = min(Int(clamping: starts[group]), kept)
+        let end = min(max(Int(clamping: starts[group + 1]), first), kept)
         guard needed > 0, first < end else { return -.infinity }
-        let reached = (first..<end).partitionPoint { Int(below[$0]) >= needed }
+        let reached = (first..<end).partitionPoint { Int(clamping: below[$0]) >= needed }
         guard reached > first else { return -.infinity }
         let threshold = Double(scores[reached - 1])
         return threshold.isNaN ? -.infinity : threshold

@@ -22,8 +22,8 @@ extension IsotonicCalibration {
     /// Complexity: O(log *m*) in the curve's points. A tampered curve gives some number, not a crash.
     package func value(_ curve: Int, at input: Double) -> Double {
         let count = min(inputs.count, outputs.count)
-        let first = min(Int(starts[curve]), count)
-        let end = min(max(Int(starts[curve + 1]), first), count)
+        let first = min(Int(clamping: starts[curve]), count)
+        let end = min(max(Int(clamping: starts[curve + 1]), first), count)
         guard first < end else { return input }
         let beyond = (first..<end).partitionPoint { Double(inputs[$0]) > input }
         if beyond == first { return Double(outputs[first]) }

@@ -35,9 +35,9 @@ package enum SmallNumbers: Sendable {
     /// The number at a place, which must be in range.
     package subscript(place: Int) -> Int {
         switch self {
-        case .bytes(let numbers): Int(numbers[place])
-        case .words(let numbers): Int(numbers[place])
-        case .longs(let numbers): Int(numbers[place])
+        case .bytes(let numbers): Int(clamping: numbers[place])
+        case .words(let numbers): Int(clamping: numbers[place])
+        case .longs(let numbers): Int(clamping: numbers[place])
         }
     }
 }

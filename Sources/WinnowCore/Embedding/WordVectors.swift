@@ -55,7 +55,9 @@ extension Vocabulary {
 
     /// The length of the longest word in bytes.
     fileprivate var longestWord: Int {
-        zip(textStarts, textStarts.dropFirst()).reduce(0) { max($0, Int($1.1) - Int($1.0)) }
+        zip(textStarts, textStarts.dropFirst()).reduce(0) {
+            max($0, Int(clamping: $1.1) - Int(clamping: $1.0))
+        }
     }
 }
 

@@ -49,9 +49,10 @@ package struct ColumnFinder: @unchecked Sendable {
         let bucket = Int(hash >> shift)
         if source != .vocabulary { return source == .hash ? UInt32(bucket) : compactColumn(of: hash, bucket) }
         let fingerprint = UInt32(truncatingIfNeeded: hash)
-        // Files may be tampered with: limits are clamped to the table, columns are checked against the block.
-        let end = min(Int(bucketStarts[bucket + 1]), fingerprints.count)
-        var position = Int(bucketStarts[bucket])
+        // Files may be tampered with: limits are clamped to the table, columns are checked against the block. In
+        // WebAssembly, where an Int has 32 bits, starts from 2^31 on have none.
+        let end = min(Int(clamping: bucketStarts[bucket + 1]), fingerprints.count)
+        var position = Int(clamping: bucketStarts[bucket])
         while position < end {
             if fingerprints[position] == fingerprint {
                 let number = numbers[position]
@@ -66,8 +67,8 @@ package struct ColumnFinder: @unchecked Sendable {
     @inline(__always)
     private func compactColumn(of hash: UInt64, _ bucket: Int) -> UInt32? {
         let tag = UInt16(truncatingIfNeeded: hash)
-        let end = min(Int(bucketStarts[bucket + 1]), tags.count)
-        var position = Int(bucketStarts[bucket])
+        let end = min(Int(clamping: bucketStarts[bucket + 1]), tags.count)
+        var position = Int(clamping: bucketStarts[bucket])
         // Four tags at once: the lowest lane of the difference that is 0 is the lowest one whose upper bit
         // the subtraction sets.
         let lanes: UInt64 = 0x0001_0001_0001_0001

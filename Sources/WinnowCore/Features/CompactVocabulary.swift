@@ -39,9 +39,9 @@ package struct CompactVocabulary: Sendable {
     /// The text of a column's n-gram; nil if it was not kept. Complexity: O(log *n*) in the texts.
     package func text(at column: Int) -> String? {
         let place = textColumns.partition { Int($0) >= column }
-        guard place < textColumns.count, Int(textColumns[place]) == column else { return nil }
-        let end = min(Int(textStarts[place + 1]), texts.count)
-        let start = min(Int(textStarts[place]), end)
+        guard place < textColumns.count, Int(clamping: textColumns[place]) == column else { return nil }
+        let end = min(Int(clamping: textStarts[place + 1]), texts.count)
+        let start = min(Int(clamping: textStarts[place]), end)
         return texts.withUnsafeBufferPointer { texts in
             String(decoding: UnsafeBufferPointer(rebasing: texts[start..<end]), as: UTF8.self)
         }

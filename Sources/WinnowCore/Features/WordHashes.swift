@@ -64,8 +64,8 @@ extension Vocabulary {
     package func withText<Result>(
         at number: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
-        let start = Int(textStarts[number])
-        let end = Int(textStarts[number + 1])
+        let start = Int(clamping: textStarts[number])
+        let end = Int(clamping: textStarts[number + 1])
         return try texts.withUnsafeBufferPointer { texts in
             guard start <= end, end <= texts.count else {
                 return try body(UnsafeBufferPointer(start: nil, count: 0))

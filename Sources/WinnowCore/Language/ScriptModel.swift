@@ -114,8 +114,8 @@ package struct ScriptTables {
         let bucket = Int(truncatingIfNeeded: hash >> shift)
         let fingerprint = UInt16(truncatingIfNeeded: hash >> (shift &- 16))
         // The starts come from a file: even if they are wrong, no row after the last is read.
-        let end = min(Int(starts[bucket &+ 1]), rowCount)
-        var row = Int(starts[bucket])
+        let end = min(Int(clamping: starts[bucket &+ 1]), rowCount)
+        var row = Int(clamping: starts[bucket])
         while row < end {
             if fingerprints[row] == fingerprint { return row }
             row &+= 1
@@ -137,11 +137,11 @@ package struct ScriptTables {
         for index in 0..<count {
             let hash = LanguageNGram.hash(places.keys[index] & LanguageNGram.mask(places.orders[index]))
             places.hashes[index] = hash
-            touched &+= Int(starts[Int(truncatingIfNeeded: hash >> shift)])
+            touched &+= Int(clamping: starts[Int(truncatingIfNeeded: hash >> shift)])
         }
         for index in 0..<count {
-            let start = Int(starts[Int(truncatingIfNeeded: places.hashes[index] >> shift)])
-            touched &+= Int(fingerprints[min(start, rowCount &- 1)])
+            let start = Int(clamping: starts[Int(truncatingIfNeeded: places.hashes[index] >> shift)])
+            touched &+= Int(truncatingIfNeeded: fingerprints[min(start, rowCount &- 1)])
         }
         for index in 0..<count {
             var row = row(of: places.hashes[index])

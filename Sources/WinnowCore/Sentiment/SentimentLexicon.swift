@@ -69,9 +69,9 @@ extension SentimentLexicon {
         var slot = Int(truncatingIfNeeded: Self.hash(utf8)) & (slots.count - 1)
         // A tampered file may have no free slot.
         for _ in 0..<slots.count {
-            let number = Int(slots[slot]) - 1
+            let number = Int(clamping: slots[slot]) - 1
             guard number >= 0, number + 1 < starts.count else { return nil }
-            let (start, end) = (Int(starts[number]), Int(starts[number + 1]))
+            let (start, end) = (Int(clamping: starts[number]), Int(clamping: starts[number + 1]))
             if end - start == utf8.count, end <= texts.count, isEqual(utf8, from: start) {
                 let valence = valences.unsafeElements[number]
                 return valence.isFinite ? valence : nil
