@@ -43,4 +43,32 @@ package struct LabelProbabilities: Sendable {
             logOdds[index] = Double(scores[index]) - others
         }
     }
+
+    /// Computes them as ``fill(from:)`` does, but in single precision and several times as fast, for many exclusive
+    /// labels.
+    ///
+    /// - Parameter work: memory for as many numbers as there are scores.
+    package mutating func fill(
+        inSinglePrecisionFrom scores: UnsafeBufferPointer<Float>, _ work: UnsafeMutableBufferPointer<Float>
+    ) {
+        guard areExclusive, scores.count > 2, let largest = scores.max() else { return fill(from: scores) }
+        for index in scores.indices { work[index] = scores[index] - largest }
+        SingleElementary.replace(work) { SingleElementary.exponential($0) }
+        var sum = 0.0
+        for index in scores.indices { sum += Double(work[index]) }
+        let all = Elementary.logarithm(sum) + Double(largest)
+        for index in scores.indices { probabilities[index] = Double(work[index]) / sum }
+        for index in scores.indices { work[index] = Float(1 - probabilities[index]) }
+        SingleElementary.replace(work) { SingleElementary.logarithm($0) }
+        for index in scores.indices {
+            if probabilities[index] < 0.5 {
+                logOdds[index] = Double(scores[index]) - all - Double(work[index])
+            } else {
+                // Near certainty 1 − p is summed from the other labels to preserve precision.
+                var others = 0.0
+                for other in scores.indices where other != index { others += probabilities[other] }
+                logOdds[index] = Double(scores[index]) - all - Elementary.logarithm(others)
+            }
+        }
+    }
 }

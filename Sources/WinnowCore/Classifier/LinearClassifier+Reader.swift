@@ -12,6 +12,9 @@ extension LinearClassifier {
         /// Numbers that are added to the scores; empty for none.
         private let addends: [Float]
         private var reader: FeatureReader
+        /// Makes the scores of a classifier of fastText.
+        private var fastText: FastTextModel.Reader?
+        private var work: [Float] = []
         private var scores: [Float]
         private var labelProbabilities: LabelProbabilities
         /// The indices of the last answer's labels.
@@ -35,7 +38,9 @@ extension LinearClassifier {
             form = rule.form
             self.addends = addends
             reader = FeatureReader(space: classifier.featureSpace)
+            fastText = classifier.fastText.map { FastTextModel.Reader($0) }
             scores = [Float](repeating: 0, count: classifier.scoreCount)
+            if fastText != nil { work = scores }
             labelProbabilities = LabelProbabilities(
                 labelCount: classifier.labels.count, areExclusive: classifier.hasExclusiveLabels)
             passageNumbers = classifier.passageNumbers
@@ -68,7 +73,15 @@ extension LinearClassifier {
         private mutating func withAnswer<Result>(
             _ body: ([Int], UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
         ) rethrows -> Result {
-            scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
+            if fastText != nil {
+                scores.withUnsafeBufferPointer { scores in
+                    work.withUnsafeMutableBufferPointer {
+                        labelProbabilities.fill(inSinglePrecisionFrom: scores, $0)
+                    }
+                }
+            } else {
+                scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
+            }
             if let curves = classifier.isotonic {
                 scores.withUnsafeMutableBufferPointer { scores in
                     curves.apply(to: scores, logOdds: labelProbabilities.logOdds)
@@ -107,7 +120,11 @@ extension LinearClassifier {
         @inline(__always)
         private mutating func fill(from utf8: UnsafeBufferPointer<UInt8>) {
             scores.withUnsafeMutableBufferPointer { scores in
-                reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
+                if fastText?.score(utf8, into: scores) != nil {
+                    LinearClassifier.limit(scores)
+                } else {
+                    reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
+                }
             }
         }
     }
@@ -131,7 +148,12 @@ extension LinearClassifier {
                 Self.add(weights, columns, values, to: scores)
             }
         }
-        // Weights from a tampered file may be NaN, or so large that probabilities would not sum to 1.
+        Self.limit(scores)
+    }
+
+    /// Weights from a tampered file may be NaN, or so large that probabilities would not sum to 1.
+    @inline(__always)
+    fileprivate static func limit(_ scores: UnsafeMutableBufferPointer<Float>) {
         let limit: Float = scores.count == 1 ? .greatestFiniteMagnitude : 1_000_000
         for index in scores.indices {
             scores[index] = scores[index].isNaN ? 0 : min(max(scores[index], -limit), limit)

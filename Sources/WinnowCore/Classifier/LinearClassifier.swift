@@ -2,7 +2,7 @@
 ///
 /// It is immutable and safe to share between threads. For texts use a ``Reader``.
 package struct LinearClassifier: Sendable {
-    /// The labels, in ascending order of their bytes.
+    /// The labels, in ascending order of their bytes; in a model of fastText in the order of that.
     package let labels: [String]
     /// Whether a text has exactly one label; if not, it has any number of them.
     package var hasExclusiveLabels: Bool
@@ -14,6 +14,8 @@ package struct LinearClassifier: Sendable {
     package var weights: Tensor<Float>
     /// The weights of a compressed classifier; nil in others.
     package var compact: CompactWeights?
+    /// The model of fastText that makes the scores; the space and the weights are then empty.
+    package private(set) var fastText: FastTextModel?
     /// The intercepts, one per score.
     package var intercepts: Tensor<Float>
     /// The calibration curves; nil if the calibration is part of the weights, or there is none.
@@ -66,6 +68,12 @@ extension LinearClassifier {
     /// - Throws: ``ModelDefect`` with `damaged`, `missingTensor`, `wrongType`, `wrongShape` or
     ///   `missingVectorizer`.
     package init(from file: ModelBytes, vectors: VectorFeatures.Source? = nil) throws(ModelDefect) {
+        if let model = try FastTextModel(from: file) {
+            guard model.isClassifier else { throw .damaged("it has the vectors of words, but no labels") }
+            self.init(fastText: model)
+            if let saved = try AnswerRule(from: file, labels: labels) { rule = saved }
+            return
+        }
         let manifest = file.manifest
         let labels = (manifest["labels"]?.array ?? []).compactMap { $0.string }
         let areExclusive = manifest[Self.labelSetsKey]?.bool != true
@@ -91,6 +99,20 @@ extension LinearClassifier {
             passageRule = rule
         }
         if let saved = try AnswerRule(from: file, labels: labels) { rule = saved }
+    }
+
+    /// A classifier whose scores are those of a supervised model of fastText.
+    private init(fastText model: FastTextModel) {
+        let areExclusive = model.hasExclusiveLabels
+        let scoreCount = areExclusive && model.labels.count == 2 ? 1 : model.labels.count
+        var options = FeatureOptions()
+        (options.wordNGrams, options.characterNGrams, options.surfaceFeatures) = (nil, nil, false)
+        self.init(
+            labels: model.labels, hasExclusiveLabels: areExclusive, rule: areExclusive ? .one() : .each(),
+            featureSpace: FeatureSpace(options: options, blocks: []),
+            weights: Tensor([], shape: [0, scoreCount]),
+            intercepts: Tensor([Float](repeating: 0, count: scoreCount)))
+        fastText = model
     }
 
     /// The weights in a model, in the form of its format version.

@@ -59,6 +59,11 @@ public struct Feature: Sendable, Hashable {
     public var kind: Kind
     /// The normalized n-gram, the surface feature's name, or the component's number from 0.
     public var text: String
+
+    package init(kind: Kind, text: String) {
+        self.kind = kind
+        self.text = text
+    }
 }
 
 extension FeatureSpace {

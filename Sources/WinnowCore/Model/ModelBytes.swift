@@ -8,7 +8,7 @@ package struct ModelBytes: Sendable {
     package let kind: String
     /// The model's metadata.
     package let manifest: JSONValue
-    /// The format version of the file.
+    /// The format version of the file; 0 if another program wrote it, so that it has no checksums.
     package let formatVersion: Int
     /// The format version of compressed classifiers.
     package static var compressedVersion: Int { ModelFormat.compressedVersion }
@@ -22,12 +22,14 @@ package struct ModelBytes: Sendable {
     /// Checks the bytes of a model.
     ///
     /// - Parameters:
-    ///   - bytes: the model, aligned to 64 bytes.
+    ///   - bytes: the model, aligned to 64 bytes; or one of fastText, which becomes a single tensor.
     ///   - owner: keeps the bytes in place and unchanged as long as it lives.
     /// - Throws: ``ModelDefect`` with `notAModel`, `truncated`, `damaged` or `futureVersion`.
-    /// - Complexity: O(*n*) in the size of the header.
+    /// - Complexity: O(*n*) in the size of the header, or of the dictionary of fastText.
     package init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) throws(ModelDefect) {
-        let header = try ModelHeader(reading: bytes)
+        let header =
+            FastTextFile.isBeginning(of: bytes)
+            ? try ModelHeader(ofFastText: bytes) : try ModelHeader(reading: bytes)
         kind = header.kind
         manifest = header.manifest
         formatVersion = header.formatVersion
@@ -59,12 +61,13 @@ package struct ModelBytes: Sendable {
         return Tensor(shape: info.shape, elements: elements, owner: owner)
     }
 
-    /// Reads tensors and compares them with their checksums.
+    /// Reads tensors and compares them with their checksums, if they have some.
     ///
     /// - Parameter isWanted: whether to read the tensor of a name.
     /// - Throws: ``ModelDefect`` with `damaged`, naming the first tensor that differs.
     /// - Complexity: O(*n*) in the size of these tensors.
     package func verify(where isWanted: (String) -> Bool = { _ in true }) throws(ModelDefect) {
+        guard formatVersion > 0 else { return }
         defer { withExtendedLifetime(self) {} }
         for tensor in tensors
         where isWanted(tensor.name) && CRC32.checksum(of: slice(tensor)) != tensor.checksum {

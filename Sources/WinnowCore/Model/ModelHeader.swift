@@ -22,6 +22,21 @@ struct ModelHeader {
     }
 }
 
+extension ModelHeader {
+    /// The header that a model of fastText would have.
+    init(ofFastText file: UnsafeRawBufferPointer) throws(ModelDefect) {
+        let (kind, manifest) = try FastTextFile(file).kindAndManifest
+        self.kind = kind
+        self.manifest = .object(manifest)
+        formatVersion = 0
+        tensors = [
+            TensorInfo(
+                name: FastTextModel.tensorName, type: .u8, shape: [file.count], byteRange: 0..<file.count,
+                checksum: 0)
+        ]
+    }
+}
+
 /// The steps of reading a header; each throws the error that it finds.
 private struct ModelHeaderReader {
     let file: SafetensorsHeader
