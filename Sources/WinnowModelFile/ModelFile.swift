@@ -23,6 +23,8 @@ public struct ModelFile: Sendable {
     public var formatVersion: Int { contents.formatVersion }
     /// The format version of compressed classifiers.
     package static var compressedVersion: Int { ModelBytes.compressedVersion }
+    /// Whether the model is one of fastText, in a file of its own or in one of Winnow.
+    package var isFastText: Bool { contents.has(FastTextModel.tensorName) }
     /// The tensors, in the order of the data.
     package var tensors: [TensorInfo] { contents.tensors }
 

@@ -48,7 +48,7 @@ public struct TextClassifier: Sendable {
 }
 
 extension TextClassifier {
-    /// The labels, in ascending order of their bytes.
+    /// The labels, in ascending order of their bytes; those of a fastText model in its order, without `__label__`.
     public var labels: [String] { core.labels }
     /// Whether a text has exactly one label; if not, it has any number of them, and probabilities of different
     /// labels do not sum to 1.
@@ -139,12 +139,15 @@ extension TextClassifier {
 
     /// The features that support a label most, the strongest first; ties by column.
     ///
-    /// Features without a text, whose columns are hashes, are omitted.
+    /// Features without a text, whose columns are hashes, are omitted. Features of a fastText model are its words,
+    /// each with the n-grams in it.
     ///
-    /// - Throws: ``ClassificationError`` with `unknownLabel`.
+    /// - Throws: ``ClassificationError`` with `unknownLabel`, or `invalidOption` for hierarchical softmax, whose scores
+    ///   are no sums of weights.
     /// - Complexity: O(*d* · *k* + *d* log *d*) in features and labels.
     public func topFeatures(for label: String, count: Int) throws(ClassificationError) -> [WeightedFeature] {
         guard let index = try number(of: label) else { return [] }
+        if let fastText = core.fastText { return try topWords(of: fastText, for: index, count: count) }
         let strengths = (0..<featureSpace.count).map { strength(of: $0, for: index) }
         let order = strengths.indices.sorted { (strengths[$1], $0) < (strengths[$0], $1) }
         var features: [WeightedFeature] = []
@@ -293,6 +296,7 @@ extension TextClassifier: Model {
 
     /// The classifier's tensors and manifest.
     public func writer() -> ModelFileWriter {
+        if let fastText = core.fastText { return writer(of: fastText) }
         var manifest: JSONObject = [
             "task": "text",
             "algorithm": .string(algorithm.rawValue),
@@ -314,5 +318,40 @@ extension TextClassifier: Model {
         fingerprints?.save(to: &writer)
         rule.save(to: &writer, labels: labels)
         return writer
+    }
+}
+
+// Models of fastText, whose bytes are a tensor.
+extension TextClassifier {
+    /// The bytes of the model, as they are: answers are those of the file that fastText wrote.
+    private func writer(of fastText: FastTextModel) -> ModelFileWriter {
+        var manifest = fastText.manifest
+        manifest["information"] = .object(information.json)
+        rule.save(to: &manifest)
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
+        writer.add(FastTextModel.tensorName, fastText.tensor)
+        rule.save(to: &writer, labels: labels)
+        return writer
+    }
+
+    /// The words that support a label most, relative to the mean of all labels if they exclude each other.
+    private func topWords(
+        of fastText: FastTextModel, for label: Int, count: Int
+    ) throws(ClassificationError) -> [WeightedFeature] {
+        guard let weights = fastText.strengths(of: label) else {
+            throw ClassificationError(
+                code: .invalidOption,
+                message: "with hierarchical softmax no word has a weight of its own; train with another -loss"
+            )
+        }
+        var reader = FastTextModel.Reader(fastText)
+        let strengths = (0..<fastText.wordCount).map { row in
+            let strength = zip(reader.vector(ofRow: row), weights).reduce(0) { $0 + $1.0 * $1.1 }
+            return strength.isFinite ? strength : 0
+        }
+        let order = strengths.indices.sorted { (strengths[$1], $0) < (strengths[$0], $1) }
+        return order.prefix(count).map {
+            WeightedFeature(feature: Feature(kind: .word, text: fastText.word(at: $0)), weight: strengths[$0])
+        }
     }
 }

@@ -55,6 +55,10 @@ extension LinearClassifier {
             of utf8: UnsafeBufferPointer<UInt8>, _ pair: LabelPair, bias: Double
         ) -> FeatureShares {
             let classifier = reader.classifier
+            if let fastText = classifier.fastText {
+                var reader = FastTextModel.Reader(fastText)
+                return reader.shares(of: utf8, initial: bias, label: pair.label, against: pair.against)
+            }
             let weights = classifier.weights.unsafeElements
             if let compact = classifier.compact {
                 return features.shares(of: utf8, initial: bias) { compact.difference($0, pair) }
