@@ -35,7 +35,8 @@ let libraries: [(name: String, imports: [String])] = [
     (
         "WinnowEmbeddings",
         [
-            "WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowModelFile",
+            "WinnowCore", "WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowLinearAlgebra",
+            "WinnowModelFile",
             "WinnowSystem",
         ]
     ),

@@ -6,6 +6,8 @@ package struct SubwordReader: ~Copyable {
     private let finder: WordFinder
     private let nGramFinder: WordFinder?
     private let longestPiece: Int
+    /// Whether each bucket has a row, for ``SubwordMode/buckets(_:count:)``.
+    private let hasAllBuckets: Bool
     private var nGrams = NGramReader()
     private var normalizer = BasicTokenizer()
     /// Room for `##`, the word, and 8 bytes more.
@@ -18,6 +20,7 @@ package struct SubwordReader: ~Copyable {
         finder = WordFinder(embedding.vocabulary)
         nGramFinder = embedding.nGrams.map { WordFinder($0.vocabulary) }
         longestPiece = embedding.longestWord
+        hasAllBuckets = embedding.nGrams?.vocabulary.count == 0
     }
 
     /// Adds the rows of a word's parts, to `pieces` or `nGrams`; the factors do not include scales yet.
@@ -29,7 +32,17 @@ package struct SubwordReader: ~Copyable {
         switch mode {
         case .none: return false
         case .pieces: return appendPieces(of: word, to: &pieces)
-        case .nGrams(let lengths): return appendNGrams(lengths, of: word, to: &nGrams)
+        case .nGrams(let lengths):
+            return appendNGrams(lengths, of: word, to: &nGrams) { finder, start, count in
+                finder.number(of: WordHashes.hash(ofPadded: start, count: count))
+            }
+        case .buckets(let lengths, let count):
+            let (divisor, hasAll) = (FastTextDivisor(UInt32(count)), hasAllBuckets)
+            return appendNGrams(lengths, of: word, to: &nGrams) { finder, start, count in
+                let hash = FastTextHash.hash(UnsafeBufferPointer(start: start, count: count))
+                let bucket = divisor.remainder(of: hash)
+                return hasAll ? bucket : finder.number(of: Self.hash(ofBucket: bucket))
+            }
         }
     }
 
@@ -101,14 +114,17 @@ package struct SubwordReader: ~Copyable {
 
     // MARK: N-grams
 
+    /// The hash of a bucket in the vocabulary of n-grams.
+    package static func hash(ofBucket bucket: UInt32) -> UInt64 { (UInt64(bucket) + 1) &* 0x9E37_79B9_7F4A_7C15 }
+
     private mutating func appendNGrams(
-        _ lengths: ClosedRange<Int>, of word: UnsafeBufferPointer<UInt8>, to rows: inout RowList
+        _ lengths: ClosedRange<Int>, of word: UnsafeBufferPointer<UInt8>, to rows: inout RowList,
+        find: (WordFinder, UnsafePointer<UInt8>, Int) -> UInt32?
     ) -> Bool {
         guard let nGramFinder, !word.isEmpty, word.count <= 4 * SubwordMode.longestWord else { return false }
         let first = rows.count
         nGrams.forEachNGram(lengths, of: word) { start, count in
-            let hash = WordHashes.hash(ofPadded: start, count: count)
-            if let row = nGramFinder.number(of: hash) { rows.append(row, factor: 1) }
+            if let row = find(nGramFinder, start, count) { rows.append(row, factor: 1) }
         }
         guard rows.count > first else { return false }
         rows.scale(from: first, by: 1 / Float(rows.count - first))

@@ -73,6 +73,9 @@ package enum SubwordMode: Sendable, Hashable {
     /// From character n-grams of these lengths, like fastText, with `<` before the word and `>` after it: the
     /// mean of the rows of known n-grams.
     case nGrams(ClosedRange<Int>)
+    /// As a model of fastText: from the rows of all character n-grams of these lengths, which share some numbered
+    /// buckets by their hash. Each bucket has a row, or only those in the vocabulary of n-grams, if that is not empty.
+    case buckets(ClosedRange<Int>, count: Int)
 
     /// The longest word, in characters, that is split into pieces.
     package static let longestWord = 100
@@ -88,6 +91,12 @@ extension WordVectors {
     ///
     /// - Throws: ``ModelDefect`` with `damaged`, `missingTensor`, `wrongType` or `wrongShape`.
     package init(from file: ModelBytes) throws(ModelDefect) {
+        guard !file.has(FastTextModel.tensorName) else {
+            throw ModelDefect(
+                code: .wrongKind,
+                reason: "word vectors of fastText, which are used by the command and in Swift; elsewhere save them by "
+                    + "winnow convert first")
+        }
         let manifest = file.manifest
         guard let dimension = manifest["dimension"]?.wholeNumber, dimension > 0,
             let element = manifest["element"]?.string.flatMap({ VectorElement(rawValue: $0) }),
@@ -105,10 +114,12 @@ extension WordVectors {
             throw .damaged("a weight of its words is infinite or NaN")
         }
         var nGrams: (vocabulary: Vocabulary, table: VectorTable)?
-        if case .nGrams = subwords {
+        switch subwords {
+        case .none, .pieces: break
+        case .nGrams, .buckets:
             let terms = try Vocabulary(from: file, prefix: "ngrams")
             let rows = try VectorTable(
-                from: file, prefix: "ngrams.vectors", count: terms.count, dimension: dimension,
+                from: file, prefix: "ngrams.vectors", count: subwords.rowCount(terms.count), dimension: dimension,
                 element: element)
             nGrams = (terms, rows)
         }
@@ -120,17 +131,25 @@ extension WordVectors {
 }
 
 extension SubwordMode {
+    /// The number of rows of n-grams, of which so many are in the vocabulary.
+    fileprivate func rowCount(_ known: Int) -> Int {
+        if case .buckets(_, let count) = self, known == 0 { count } else { known }
+    }
+
     /// The mode of a model's manifest; nil if it is not valid.
     fileprivate init?(_ manifest: JSONValue) {
         switch manifest["subwords"]?.string {
         case "none": self = .none
         case "pieces": self = .pieces
-        case "nGrams":
+        case let name? where name == "nGrams" || name == "buckets":
             let lengths = (manifest["nGramLengths"]?.array ?? []).compactMap { $0.wholeNumber }
             guard lengths.count == 2, lengths[0] >= 1, lengths[0] <= lengths[1],
                 lengths[1] <= Self.longestNGram
             else { return nil }
             self = .nGrams(lengths[0]...lengths[1])
+            guard name == "buckets" else { return }
+            guard let count = manifest["buckets"]?.wholeNumber, UInt32(exactly: count) ?? 0 > 0 else { return nil }
+            self = .buckets(lengths[0]...lengths[1], count: count)
         default: return nil
         }
     }

@@ -86,6 +86,8 @@ public struct EmbeddingReader: Sendable {
         case .winnow:
             let embedding = try WordEmbedding(contentsOf: path)
             return Reading(embedding: embedding, format: .winnow)
+        case .fastText:
+            return try FastTextReader(options: options).read(ModelFile(contentsOf: path), progress)
         case .safetensors:
             let file = try SafetensorsFile(contentsOf: path)
             let name = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
@@ -116,4 +118,7 @@ public enum EmbeddingFormat: String, Sendable, Hashable, Codable, CaseIterable {
     case glove
     /// model2vec's layout: a tensor `embeddings` in a safetensors file, with the words in `tokenizer.json`.
     case safetensors
+    /// A model of fastText, `.bin` or `.ftz`: a word's vector is the mean of its row and those of the n-grams in it, and
+    /// unknown words have vectors by their n-grams. The `.bin` of a classifier is one, too.
+    case fastText
 }

@@ -1,3 +1,4 @@
+import WinnowCore
 import WinnowModelFile
 import WinnowSystem
 
@@ -35,6 +36,7 @@ enum FormatGuess {
     }
 
     private static func containerFormat(_ sample: UnsafeBufferPointer<UInt8>) -> EmbeddingFormat? {
+        if FastTextFile.isBeginning(of: UnsafeRawBufferPointer(sample)) { return .fastText }
         guard sample.count > 8, sample[8] == UInt8(ascii: "{"), sample[5] == 0, sample[6] == 0, sample[7] == 0
         else { return nil }
         let ours = Array(#"{"__metadata__":{"checksum":""#.utf8)

@@ -13,7 +13,16 @@ extension WordEmbedding: Model {
     /// Makes an embedding from an opened file.
     ///
     /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
+    ///   A model of fastText is read as a whole, in the time of ``EmbeddingReader``.
     public init(from file: ModelFile) throws(ModelFileError) {
+        if file.isFastText {
+            do {
+                self = try FastTextReader(options: EmbeddingReader.Options()).read(file) { _, _ in true }.embedding
+                return
+            } catch {
+                throw file.damaged("its word vectors cannot be read: \(error)")
+            }
+        }
         try file.require(kind: Self.modelKind)
         self.init(
             try file.reading { contents throws(ModelDefect) in try WordVectors(from: contents) },
@@ -67,6 +76,7 @@ private struct Manifest: Encodable {
     var ignoresCase: Bool
     var subwords: String
     var nGramLengths: [Int]?
+    var buckets: Int?
     var hasPairs: Bool
     var hasWeights: Bool
     var longestWord: Int
@@ -83,6 +93,10 @@ private struct Manifest: Encodable {
         case .nGrams(let lengths):
             subwords = "nGrams"
             nGramLengths = [lengths.lowerBound, lengths.upperBound]
+        case .buckets(let lengths, let count):
+            subwords = "buckets"
+            nGramLengths = [lengths.lowerBound, lengths.upperBound]
+            buckets = count
         }
         hasPairs = embedding.core.hasPairs
         hasWeights = embedding.core.weights != nil

@@ -105,7 +105,9 @@ public struct WordEmbedding: Sendable {
                 message: "\(words.count) words, \(vectors.rows) vectors"
                     + (weights.map { ", \($0.count) weights" } ?? "") + "; give one for each word")
         }
-        if case .nGrams = options.subwords {
+        switch options.subwords {
+        case .none, .pieces: break
+        case .nGrams, .buckets:
             throw EmbeddingError(
                 code: .invalidOption,
                 text:
