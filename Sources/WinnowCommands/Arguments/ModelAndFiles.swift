@@ -12,15 +12,20 @@ struct ModelAndFiles {
     /// Files of texts, in order; standard input if empty.
     let paths: [String]
 
-    /// Parses `[MODEL] [FILE …]`: the first is a model if its name ends in `.winnow`.
+    /// Parses `[MODEL] [FILE …]`: the first is a model if its name ends as those of models do.
     init(_ arguments: ArraySlice<String>) {
-        let models = arguments.prefix(1).filter { $0.hasSuffix(".winnow") }
+        let models = arguments.prefix(1).filter(Self.isModel)
         model = models.first
         paths = Array(arguments.dropFirst(models.count))
     }
 
     /// A model in the place of a file of texts.
-    var misplacedModel: String? { paths.first { $0.hasSuffix(".winnow") } }
+    var misplacedModel: String? { paths.first(where: Self.isModel) }
+
+    /// Whether a name is that of a model: of Winnow, or of fastText.
+    private static func isModel(_ name: String) -> Bool {
+        [".winnow", ".bin", ".ftz"].contains(where: name.hasSuffix)
+    }
 
     /// The classifier in the file at `path`; if nil, the shipped spam model.
     static func classifier(path: String?, embedding: String?) throws -> TextClassifier {

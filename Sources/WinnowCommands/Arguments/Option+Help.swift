@@ -70,7 +70,7 @@ extension Argument {
 
 extension CompletionKind {
     /// Model files, and folders that may contain them.
-    static var model: CompletionKind { .file(extensions: ["winnow"]) }
+    static var model: CompletionKind { .file(extensions: ["winnow", "bin", "ftz"]) }
 
     /// Files of labelled texts, and folders.
     static var labelledData: CompletionKind { .file(extensions: dataExtensions) }

@@ -19,6 +19,7 @@ struct Classify: ParsableCommand {
               winnow classify spam.winnow < lines.txt
               tail -f inbox | winnow classify spam.winnow --format jsonl
               winnow classify spam.winnow messages.csv --labels-only
+              winnow classify lid.176.ftz lines.txt   # a model of fastText (.bin, .ftz)
               winnow classify spam.winnow messages.csv --keep-columns > answers.csv
 
             tsv and csv: label and probability, then further labels with --top-k. csv has a header unless the input, \

@@ -46,6 +46,12 @@ struct Compress: ParsableCommand {
                 "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be compressed"
             )
         }
+        guard !file.isFastText else {
+            throw CommandFailure(
+                .badData,
+                "\(model.visible): a model of fastText is made smaller by its quantize; winnow convert saves its .ftz"
+            )
+        }
         let classifier = try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding)
         let smaller = try classifier.compressed(options: options)
         if smaller != nil, classifier.conformal != nil {

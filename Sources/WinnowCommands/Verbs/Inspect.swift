@@ -59,7 +59,12 @@ struct Inspect: ParsableCommand {
         } else {
             try OutputFile.standardOutput.write(text(file))
         }
-        if verify { Console.line("\(model.visible): every byte matches the checksums") }
+        if verify {
+            Console.line(
+                file.formatVersion > 0
+                    ? "\(model.visible): every byte matches the checksums"
+                    : "\(model.visible): a fastText file has no checksums; its parts are complete")
+        }
     }
 
     /// The strongest features of a label of a classifier.
@@ -119,7 +124,9 @@ struct Inspect: ParsableCommand {
             ])
         }
         add("model", file.path)
-        add("kind", "\(file.kind), format version \(file.formatVersion)")
+        add(
+            "kind",
+            file.kind + (file.formatVersion > 0 ? ", format version \(file.formatVersion)" : " of fastText"))
         add("size", FileSize.text(file.fileSize))
         for member in file.manifest.object ?? [:] { add(member.key, member.value) }
         func add(_ name: String, _ value: JSONValue) {

@@ -15,8 +15,8 @@ struct Neighbors: ParsableCommand {
               winnow neighbors house --embedding glove.6B.100d.txt
               winnow neighbors --analogy man king woman --embedding words.winnow
 
-            The embedding is a .winnow file, a table of word2vec (text or binary), GloVe or fastText, or a folder or \
-            safetensors file in model2vec's layout.
+            The embedding is a .winnow file, a table of word2vec (text or binary), GloVe or fastText, a model of fastText \
+            (.bin), or a folder or safetensors file in model2vec's layout.
 
             tsv: one line per neighbour with its word and distance. jsonl: one object per neighbour with word and distance. \
             For several words, or standard input, tsv puts the query word first on each line; jsonl has one object per query \
