@@ -51,7 +51,9 @@ struct GoldenFastText {
                     reader.withProbabilities(of: utf8) { found, logOdds in
                         #expect(found.count == expected.count)
                         for index in expected.indices {
-                            #expect(abs(found[index] - expected[index]) < 1e-6, "\(file) \(golden.texts)")
+                            // Rounded log-odds keep a little of the rest, so that labels stay in order.
+                            let tolerance = classifier.hasExclusiveLabels ? 1e-6 : 5e-6
+                            #expect(abs(found[index] - expected[index]) < tolerance, "\(file)")
                             let odds = log(found[index] / (1 - found[index]))
                             #expect(abs(odds - logOdds[index]) < 1e-3 || odds.magnitude > 10)
                         }

@@ -203,8 +203,8 @@ extension FastTextModel.Reader {
     /// Writes a text's scores: of two exclusive labels the second's log-odds, else one per label.
     ///
     /// For softmax a score is a label's output, for hierarchical softmax the logarithm of its probability. Otherwise
-    /// it is the label's log-odds as fastText rounds them for a table: down to a multiple of 1/32, and if they are
-    /// beyond ±8, so that the probability is 0 or 1.
+    /// it is the label's log-odds as fastText rounds them for a table: down to a multiple of 1/32 (except for what keeps
+    /// labels in order), and beyond ±8 so that the probability is 0 or 1.
     package mutating func score(
         _ utf8: UnsafeBufferPointer<UInt8>, into scores: UnsafeMutableBufferPointer<Float>
     ) {
@@ -410,6 +410,8 @@ extension FastTextModel {
         // The only label of all.
         guard loss == .oneVersusAll || loss == .negativeSampling else { return 100 }
         guard output >= -8, output <= 8 else { return output < 0 ? output - 30 : output + 30 }
-        return ((output + 8) * 32).rounded(.down) / 32 - 8
+        let rounded = ((output + 8) * 32).rounded(.down) / 32 - 8
+        // Labels with equal probabilities keep their order; the probability changes by less than 4e-6.
+        return rounded + (output - rounded) / 2048
     }
 }
