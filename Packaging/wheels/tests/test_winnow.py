@@ -138,7 +138,7 @@ class Mistakes(unittest.TestCase):
         classifier = load()
         for texts, message in [
             (None, "texts is of type NoneType, but strings are needed; give a list"), (5, "of type int"),
-            (b"abc", "decode it first"), ({"a": 1}, "of type dict"), (["a", None], r"texts\[1\] is missing, .* or give ''"),
+            (b"abc", "decode it first"), ({"a": 1}, "of type dict"), ({"a", "b"}, "of type set.*give a list"), (bytearray(b"a"), "decode it first"), (["a", None], r"texts\[1\] is missing, .* or give ''"),
             (["a", float("nan")], r"texts\[1\] is missing"), (["a", NAType()], r"texts\[1\] is missing"), (["a", b"b"], r"texts\[1\] is of type bytes, .*; decode it"),
             (["a", 3], r"texts\[1\] is of type int, not a string; convert it by str\(\)"), ([["a"]], r"texts\[0\] is of type list"),
         ]:
@@ -216,6 +216,25 @@ class Lives(unittest.TestCase):
         self.assertEqual(classifier.classify(TEXTS), load().classify(TEXTS))
         self.assertEqual(bytes(classifier), bytes(load()))
         self.assertEqual(winnow.Classifier.load(path).labels, load("several").labels)
+
+    def test_a_file_may_change_or_vanish(self):
+        path = folder / "changed.winnow"
+        load().save(path)
+        classifier = winnow.Classifier.load(path)
+        # As cp does: in place.
+        path.write_bytes(b"")
+        path.write_bytes(b"another program's")
+        self.assertEqual(classifier.classify(TEXTS), load().classify(TEXTS))
+        path.unlink()
+        self.assertEqual(bytes(classifier), bytes(load()))
+        large = winnow._library._LARGE
+        self.addCleanup(setattr, winnow._library, "_LARGE", large)
+        winnow._library._LARGE = 0
+        load().save(path)
+        mapped = winnow.Classifier.load(path)
+        path.unlink()
+        self.assertEqual(mapped.classify(TEXTS), load().classify(TEXTS))
+        mapped.verify()
 
     def test_threads_share_a_classifier_that_another_closes(self):
         classifier, expected = load(), load().classify(TEXTS * 2)
@@ -307,6 +326,36 @@ class Training(unittest.TestCase):
         self.assertEqual((explanation["label"], len(explanation["parts"])), ("spam", 2))
         self.assertEqual(load().explain(["win cash now"], top=2), [explanation])
         self.assertEqual(load().explain([]), [])
+
+    def test_progress_is_reported_line_by_line(self):
+        lines, (texts, labels) = [], zip(*ROWS)
+        reported = winnow.Classifier.train(texts, labels, progress=lines.append, features="words")
+        self.assertEqual(bytes(reported), bytes(load()))
+        self.assertIn(f"read {len(ROWS):,} rows", lines[0])
+        self.assertGreater(len(lines), 4)
+
+        def stop(line):
+            raise EOFError(line)
+
+        with self.assertRaises(EOFError):
+            winnow.Classifier.train(texts, labels, progress=stop)
+
+    def test_iterators_are_read_once_and_may_fail(self):
+        texts, labels = zip(*ROWS)
+        self.assertEqual(bytes(winnow.Classifier.train(iter(texts), iter(labels), features="words")), bytes(load()))
+
+        def broken():
+            yield "a"
+            raise EOFError
+
+        for call in (load().classify, load().probabilities, load().explain):
+            with self.assertRaises(EOFError):
+                call(broken())
+
+    def test_a_command_that_is_killed_says_so(self):
+        failure = winnow._command._failure
+        self.assertIsInstance(failure(-9, ""), MemoryError)
+        self.assertIn("ended with 70", str(failure(70, "")))
 
     def test_an_interrupt_ends_the_training(self):
         program = ("import winnow, sys\ntry: winnow.Classifier.train(['%d a' % (i * i) for i in range(300000)], "

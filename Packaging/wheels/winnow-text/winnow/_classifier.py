@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import ctypes
 import os
-from itertools import accumulate
 
-from ._library import RULES, Model, Reader, copy_bytes, map_file
+from ._library import RULES, Model, Reader, copy_bytes, read_file
+from ._texts import Texts, utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -84,29 +84,32 @@ class Classifier:
     def load(cls, source: Source) -> Classifier:
         """Opens a classifier: the path of a file, or its bytes.
 
-        A file is mapped, not read. It may be replaced by another while it is in use, as `winnow train` and `save` do,
-        but not be written to. Raises OSError if it cannot be read, ModelError if it is no classifier.
+        Files of more than 64 MB are mapped, not read: they may be deleted or replaced while they are in use, as
+        `winnow train` and `save` do, but not be written to. Raises OSError if a file cannot be read, ModelError if it
+        is no classifier.
         """
         if isinstance(source, (bytes, bytearray, memoryview)):
             return cls(Model(copy_bytes(source), ""))
         if not isinstance(source, (str, os.PathLike)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"a classifier is loaded from a path or from bytes, not from {type(source).__name__}")
-        return cls(Model(map_file(source), os.fspath(source)))
+        return cls(Model(read_file(source), os.fspath(source)))
 
     @classmethod
     def train(
         cls, texts: Iterable[str], labels: Labels, *, weights: Optional[Iterable[float]] = None,
-        groups: Optional[Iterable[str]] = None, **options: Value,
+        groups: Optional[Iterable[str]] = None, progress: Optional[Callable[[str], object]] = None, **options: Value,
     ) -> Classifier:
         """Trains a classifier by the command `winnow train`, which is in the same wheel.
 
         The labels are a string for each text, or a list of strings for each text if texts may have several. Options
         have the names of `winnow train classifier --help`: max_size="60KB" is --max-size 60KB, True is an option
-        without a value, a list is joined by commas. Warnings of the command are issued as UserWarning. Raises
-        ValueError if an option or the data is invalid. The model has the bytes that the command writes.
+        without a value, a list is joined by commas. `progress` is called with each line in which the command says how
+        far it is; an exception in it ends the training, as does KeyboardInterrupt. Warnings of the command are issued
+        as UserWarning. Raises ValueError if an option or the data is invalid. The model has the bytes that the command
+        writes.
         """
         from . import _command
-        return cls.load(_command.train(texts, labels, weights, groups, options))
+        return cls.load(_command.train(texts, labels, weights, groups, progress, options))
 
     def evaluate(self, texts: Iterable[str], labels: Labels, **options: Value) -> dict[str, Any]:
         """Measures the classifier on labelled texts, as `winnow evaluate --format json` does (docs/evaluation.md)."""
@@ -141,24 +144,28 @@ class Classifier:
         """
         key = self._key(rule, error_rate)
         if isinstance(texts, str):
-            return self._one(_encoded(texts), key)
-        encoded = _all_encoded(texts)
+            return self._one(utf8(texts), key)
+        column = Texts.of(texts)
         if key[0] > 1 or key[0] == 0 and self._has_several:
-            return self._sets(encoded, key)
-        answers, values = self._many(encoded, key)
+            return self._sets(column, key)
+        answers, probabilities = self._many(column, key)
         labels, count = self.labels, len(self.labels)
-        singles = [(label,) for label in labels]
+        values: list[float] = probabilities[:]
+        singles: list[tuple[str, ...]] = [(label,) for label in labels]
         return [
             Classification(singles[answer], labels, values[start:start + count])
             for answer, start in zip(answers, range(0, len(values), count))]
 
     def probabilities(self, texts: Iterable[str]) -> list[list[float]]:
         """The probability of each label for each text, in the order of `labels`, on all processors."""
+        count, values = len(self.labels), self._probabilities(texts)[:]
+        return [values[start:start + count] for start in range(0, len(values), count)]
+
+    def _probabilities(self, texts: Iterable[str]) -> ctypes.Array[ctypes.c_double]:
+        """The same, one after another in memory."""
         if isinstance(texts, str):
             raise TypeError("probabilities() takes several texts; give a list, or use classify()")
-        _, values = self._many(_all_encoded(texts), (0, 0.0))
-        count = len(self.labels)
-        return [values[start:start + count] for start in range(0, len(values), count)]
+        return self._many(Texts.of(texts), (0, 0.0))[1]
 
     def verify(self) -> None:
         """Compares all bytes of the model with its checksums; raises ModelError if they differ."""
@@ -243,47 +250,46 @@ class Classifier:
         except IndexError:
             return Reader(model, *key), free
 
-    def _answer(self, text: bytes, reader: Reader) -> Classification:
-        answer = reader.classify(text)
+    def _answer(self, text: Union[bytes, int], length: int, reader: Reader) -> Classification:
+        answer = reader.classify(text, length)
         indices: list[int] = answer.labels[:answer.count]
         probabilities: list[float] = answer.probabilities[:len(self.labels)]
         return Classification(tuple([self.labels[index] for index in indices]), self.labels, probabilities)
 
     def _one(self, text: bytes, key: tuple[int, float]) -> Classification:
         reader, free = self._take(key)
-        answer = self._answer(text, reader)
+        answer = self._answer(text, len(text), reader)
         free.append(reader)
         return answer
 
-    def _sets(self, texts: list[bytes], key: tuple[int, float]) -> list[Classification]:
+    def _sets(self, texts: Texts, key: tuple[int, float]) -> list[Classification]:
         """Answers of any number of labels, which the library gives for one text at a time."""
         answers: dict[int, Classification] = {}
 
         def work(block: range, reader: Reader) -> None:
             for index in block:
-                answers[index] = self._answer(texts[index], reader)
+                answers[index] = self._answer(texts.starts[index], texts.lengths[index], reader)
 
-        self._run(len(texts), work, key)
-        return [answers[index] for index in range(len(texts))]
+        self._run(len(texts.starts), work, key)
+        return [answers[index] for index in range(len(texts.starts))]
 
-    def _many(self, texts: list[bytes], key: tuple[int, float]) -> tuple[list[int], list[float]]:
+    def _many(
+        self, texts: Texts, key: tuple[int, float],
+    ) -> tuple[list[int], ctypes.Array[ctypes.c_double]]:
         """The first label of each answer, and the probabilities, text after text."""
-        count, width = len(texts), len(self.labels)
-        content = bytearray().join(texts) or bytearray(1)
-        first = ctypes.addressof(ctypes.c_char.from_buffer(content))
-        sizes = list(map(len, texts))
-        starts = (ctypes.c_void_p * count)(*accumulate(sizes[:-1], initial=first)) if texts else None
-        lengths = (ctypes.c_size_t * count)(*sizes)
+        count, width = len(texts.starts), len(self.labels)
+        starts = (ctypes.c_void_p * count)(*texts.starts)
+        lengths = (ctypes.c_size_t * count)(*texts.lengths)
         labels = (ctypes.c_uint32 * count)()
         probabilities = (ctypes.c_double * (count * width))()
-        addresses = [ctypes.addressof(array) if array else 0 for array in (starts, lengths, labels, probabilities)]
+        addresses = [ctypes.addressof(array) for array in (starts, lengths, labels, probabilities)]
+        sizes = ctypes.sizeof(ctypes.c_void_p), ctypes.sizeof(ctypes.c_size_t), 4, 8 * width
 
         def work(block: range, reader: Reader) -> None:
-            sizes = (8, 8, 4, 8 * width)
             reader.classify_many(len(block), *[address + size * block.start for address, size in zip(addresses, sizes)])
 
         self._run(count, work, key)
-        return labels[:], probabilities[:]
+        return labels[:], probabilities
 
     def _run(self, count: int, work: Callable[[range, Reader], None], key: tuple[int, float]) -> None:
         """Does the work of all blocks, in this thread and one for each further processor."""
@@ -324,33 +330,3 @@ def _processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _encoded(text: str) -> bytes:
-    """UTF-8, in which a surrogate without its other half becomes U+FFFD, as in the command."""
-    try:
-        return text.encode()
-    except UnicodeEncodeError:
-        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()
-
-
-def _all_encoded(texts: Iterable[str]) -> list[bytes]:
-    return list(map(_encoded, checked(texts, "texts")))
-
-
-def checked(values: Any, name: str) -> list[str]:
-    """The strings of a list, a column or any other iterable."""
-    kind: str = type(values).__name__
-    # The iteration of a table or a dictionary gives names, not texts.
-    if kind in ("str", "bytes", "bytearray", "dict", "DataFrame") or not hasattr(values, "__iter__"):
-        remedy = {"bytes": "decode it first", "DataFrame": "give one of its columns"}.get(kind, "give a list")
-        raise TypeError(f"{name} is of type {kind}, but strings are needed; {remedy}")
-    strings: list[Any] = list(values)
-    for index, value in enumerate(strings):
-        if not isinstance(value, str):
-            missing = value is None or type(value).__name__ in ("NAType", "NaTType") or isinstance(value, float) and value != value
-            remedy = "leave the row out, or give ''" if missing else "decode it first" if isinstance(value, bytes) \
-                else "convert it by str()"
-            raise TypeError(f"{name}[{index}] is {'missing' if missing else 'of type ' + type(value).__name__}, "
-                            f"not a string; {remedy}")
-    return strings

@@ -5,14 +5,15 @@ import json
 import os
 import subprocess
 import tempfile
+import threading
 import warnings
 
-from ._classifier import checked
+from ._texts import checked, listed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any, Optional, Union
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import IO, Any, Optional, Union
 
     Labels = Union[Iterable[str], Iterable[Sequence[str]]]
     Value = Union[str, int, float, bool, None, "os.PathLike[str]", Sequence[str]]
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 # The module decides on these.
 _RESERVED = {"output", "input_format", "quiet", "format", "text_column", "label_column", "weight_column", "group_column",
              "html", "help", "version"}
+# Rows that are written at a time.
+_BLOCK = 4096
 
 
 def program() -> str:
@@ -39,7 +42,7 @@ def program() -> str:
 
 def train(
     texts: Iterable[str], labels: Labels, weights: Optional[Iterable[float]], groups: Optional[Iterable[str]],
-    options: dict[str, Value],
+    progress: Optional[Callable[[str], object]], options: dict[str, Value],
 ) -> bytes:
     """The bytes of a trained model."""
     columns: dict[str, list[Any]] = {"text": checked(texts, "texts"), "label": _labels(labels)}
@@ -54,7 +57,7 @@ def train(
     if groups is not None:
         columns["group"] = checked(groups, "groups")
         arguments.append("--group-column=group")
-    return _run(arguments, columns, options)
+    return _run(arguments, columns, options, progress=progress)
 
 
 def evaluate(model: bytes, texts: Iterable[str], labels: Labels, options: dict[str, Value]) -> dict[str, Any]:
@@ -74,9 +77,9 @@ def explain(model: bytes, texts: Iterable[str], options: dict[str, Value]) -> li
 
 def _labels(labels: Labels) -> list[Any]:
     """A string for each text, or a list of strings for each text."""
-    rows: list[Any] = list(labels) if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes, dict)) else []
+    rows = listed(labels) if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes, dict)) else []
     if any(isinstance(row, (list, tuple, set, frozenset)) for row in rows):
-        return [sorted(checked(row, f"labels[{index}]")) if isinstance(row, (set, frozenset))
+        return [sorted(checked(listed(row), f"labels[{index}]")) if isinstance(row, (set, frozenset))
                 else checked(row, f"labels[{index}]") for index, row in enumerate(rows)]
     strings = checked(rows or labels, "labels")
     for index, label in enumerate(strings):
@@ -98,18 +101,30 @@ def _argument(name: str, value: Value) -> list[str]:
     return [f"{flag}={os.fspath(value) if isinstance(value, os.PathLike) else value}"]
 
 
+def _lines(columns: dict[str, list[Any]]) -> Iterable[bytes]:
+    """The rows in JSON, some thousands at a time."""
+    from json.encoder import encode_basestring_ascii as encoded
+    row = "{" + ", ".join(f'"{name}": %s' for name in columns) + "}\n"
+    for start in range(0, len(columns["text"]), _BLOCK):
+        parts = [values[start:start + _BLOCK] for values in columns.values()]
+        yield "".join([row % values for values in zip(*[
+            map(encoded if isinstance(part[0], str) else json.dumps, part) for part in parts])]).encode("ascii")
+
+
 def _run(
     arguments: list[str], columns: dict[str, list[Any]], options: dict[str, Value], model: Optional[bytes] = None,
+    progress: Optional[Callable[[str], object]] = None,
 ) -> bytes:
     """Runs a verb with rows on its standard input: returns what it prints about a model, or without one a new model."""
     for name, values in columns.items():
         if len(values) != len(columns["text"]):
             raise ValueError(f"{len(columns['text'])} texts, but {len(values)} values of {name}; give one for each text")
-    rows = "".join(json.dumps(dict(zip(columns, row))) + "\n" for row in zip(*columns.values()))
     flags = [flag for name, value in options.items() for flag in _argument(name, value)]
+    if progress is None:
+        flags.append("--quiet")
     environment = dict(os.environ)
     with tempfile.TemporaryDirectory(prefix="winnow-") as folder:
-        path = os.path.join(folder, "model.winnow")
+        path, printed = os.path.join(folder, "model.winnow"), os.path.join(folder, "printed")
         if model is None:
             flags.append(f"--output={path}")
             # Without the shipped embedding, which it tries for few rows, but which the C library does not read.
@@ -119,33 +134,54 @@ def _run(
             arguments = [arguments[0], path, *arguments[1:]]
             with open(path, "wb") as file:
                 file.write(model)
-        with subprocess.Popen(
-            [program(), *arguments, "--quiet", "--input-format=jsonl", *flags],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
+        with open(printed, "wb") as output, subprocess.Popen(
+            [program(), *arguments, "--input-format=jsonl", *flags],
+            stdin=subprocess.PIPE, stdout=output, stderr=subprocess.PIPE, env=environment,
         ) as process:
+            assert process.stdin and process.stderr
+            writer = threading.Thread(target=_write, args=[process.stdin, columns])
+            writer.start()
             try:
-                output, errors = process.communicate(rows.encode("ascii"))
+                lines: list[str] = []
+                for line in process.stderr:
+                    text = line.decode("utf-8", "replace").rstrip("\n")
+                    if text.startswith("winnow: "):
+                        lines.append(text[len("winnow: "):])
+                    elif progress:
+                        progress(text)
+                process.wait()
             except BaseException:
                 # Such as KeyboardInterrupt.
                 process.kill()
                 process.wait()
                 raise
-        lines = [line[len("winnow: "):] for line in errors.decode("utf-8", "replace").splitlines()
-                 if line.startswith("winnow: ")]
-        for line in lines:
-            if line.startswith("warning: ") and "does not try the embedding" not in line:
-                warnings.warn(line[len("warning: "):], stacklevel=4)
+            finally:
+                writer.join()
+        for text in lines:
+            if text.startswith("warning: ") and "does not try the embedding" not in text:
+                warnings.warn(text[len("warning: "):], stacklevel=4)
         if process.returncode:
             message = next((line for line in reversed(lines) if not line.startswith("warning: ")), "")
-            raise _failure(process.returncode, message or f"the command winnow ended with {process.returncode}")
-        if model is not None:
-            return output
-        with open(path, "rb") as file:
+            raise _failure(process.returncode, message)
+        with open(path if model is None else printed, "rb") as file:
             return file.read()
+
+
+def _write(pipe: IO[bytes], columns: dict[str, list[Any]]) -> None:
+    """Writes the rows while the command reads them, until it has enough."""
+    try:
+        with pipe:
+            for block in _lines(columns):
+                pipe.write(block)
+    except OSError:
+        pass
 
 
 def _failure(code: int, message: str) -> BaseException:
     """The exception for an exit code of the command (`man winnow`, EXIT STATUS)."""
     if code in (130, -2):
         return KeyboardInterrupt()
-    return {64: ValueError, 65: ValueError, 66: OSError, 73: OSError, 74: OSError}.get(code, RuntimeError)(message)
+    if code == -9:
+        return MemoryError("the command winnow was killed, perhaps because there was not enough memory")
+    kind = {64: ValueError, 65: ValueError, 66: OSError, 73: OSError, 74: OSError}.get(code, RuntimeError)
+    return kind(message or f"the command winnow ended with {code}")

@@ -7,7 +7,7 @@ import os
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Optional
+    from typing import Any, Optional, Union
 
 # What to do, where the library's message does not say it.
 _REMEDIES = {
@@ -45,6 +45,8 @@ class Answer(ctypes.Structure):
                 ("probabilities", ctypes.POINTER(ctypes.c_double)), ("log_odds", ctypes.POINTER(ctypes.c_double))]
 
 
+# Bytes of files that are mapped.
+_LARGE = 64_000_000
 _c = ctypes.CDLL(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libwinnow.so"))
 
 
@@ -63,7 +65,7 @@ _label_count = _function("winnow_label_count", _size, _pointer)
 _label = _function("winnow_label", _pointer, _pointer, _size, _pointer)
 _reader_new = _function("winnow_reader_new", _code, _pointer, _pointer, _pointer, _pointer)
 _reader_free = _function("winnow_reader_free", None, _pointer)
-_classify = _function("winnow_classify", _code, _pointer, ctypes.c_char_p, _size, _pointer)
+_classify = _function("winnow_classify", _code, _pointer, _pointer, _size, _pointer)
 _classify_many = _function("winnow_classify_many", _code, _pointer, _pointer, _pointer, _size, _pointer, _pointer)
 
 
@@ -83,14 +85,17 @@ def _check(code: int, error: _Error, place: str = "") -> None:
     raise ValueError(message)
 
 
-def map_file(path: Any) -> mmap.mmap:
-    """Maps a file: the pages are read when they are needed, and shared by all processes."""
+def read_file(path: Any) -> mmap.mmap:
+    """The bytes of a file: a large one is mapped, so that its pages are read when they are needed.
+
+    Others are read, as the process would end if another program shortened a file that is mapped.
+    """
     with open(path, "rb") as file:
         size = os.fstat(file.fileno()).st_size
+        if size > _LARGE:
+            return mmap.mmap(file.fileno(), size, access=mmap.ACCESS_COPY)
         # A pipe or a device has no size.
-        if size == 0:
-            return copy_bytes(file.read())
-        return mmap.mmap(file.fileno(), size, access=mmap.ACCESS_COPY)
+        return copy_bytes(file.read())
 
 
 def copy_bytes(content: Any) -> mmap.mmap:
@@ -143,9 +148,9 @@ class Reader:
         options = _Options(ctypes.sizeof(_Options), rule, 0, error_rate)
         _check(_reader_new(model.handle, ctypes.byref(options), ctypes.byref(self.handle), ctypes.byref(error)), error)
 
-    def classify(self, text: bytes) -> Answer:
-        """The answer for a text, until the next call."""
-        _check(_classify(self.handle, text, len(text), self._to), _Error())
+    def classify(self, text: Union[bytes, int], length: int) -> Answer:
+        """The answer for a text, or the one at an address, until the next call."""
+        _check(_classify(self.handle, text, length, self._to), _Error())
         return self._answer
 
     def classify_many(self, count: int, starts: int, lengths: int, labels: int, probabilities: int) -> None:

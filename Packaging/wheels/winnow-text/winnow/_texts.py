@@ -1,0 +1,93 @@
+"""Texts, as Python's programs have them, and as the C library reads them."""
+from __future__ import annotations
+
+import ctypes
+from itertools import accumulate
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any, Optional
+
+
+class Texts:
+    """Texts in UTF-8: the addresses of their first bytes, and their lengths."""
+
+    __slots__ = ("starts", "lengths", "_owners")
+
+    def __init__(self, starts: Sequence[int], lengths: Sequence[int], *owners: object) -> None:
+        self.starts, self.lengths = starts, lengths
+        # What keeps the bytes in memory.
+        self._owners = owners
+
+    @classmethod
+    def of(cls, values: Any) -> Texts:
+        """The texts of a list, a column or any other iterable; those of an Arrow column are not copied."""
+        return _column(values, "texts") or cls._of_strings(_strings(values, "texts"))
+
+    @classmethod
+    def _of_strings(cls, strings: list[str]) -> Texts:
+        encoded = list(map(utf8, strings))
+        content = bytearray().join(encoded) or bytearray(1)
+        lengths = list(map(len, encoded))
+        first = ctypes.addressof(ctypes.c_char.from_buffer(content))
+        return cls(list(accumulate(lengths[:-1], initial=first)) if lengths else [], lengths, content)
+
+    def strings(self) -> list[str]:
+        """The texts as strings of Python."""
+        return [content.decode("utf-8", "replace") for content in map(ctypes.string_at, self.starts, self.lengths)]
+
+
+def utf8(text: str) -> bytes:
+    """UTF-8, in which a surrogate without its other half becomes U+FFFD, as in the command."""
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").encode()
+
+
+def checked(values: Any, name: str) -> list[str]:
+    """The strings of a list, a column or any other iterable."""
+    column = _column(values, name)
+    return _strings(values, name) if column is None else column.strings()
+
+
+def _column(values: Any, name: str) -> Optional[Texts]:
+    """The texts of a column in Arrow's form; None if it has another."""
+    kind = values.__class__
+    # The iteration of a table or a dictionary gives names, not texts; that of a set has an order by chance.
+    if kind.__name__ in _TABLES or isinstance(values, (str, bytes, bytearray, dict, set, frozenset)) \
+            or not hasattr(values, "__iter__"):
+        remedy = "give one of its columns" if kind.__name__ in _TABLES else \
+            "decode it first" if isinstance(values, (bytes, bytearray)) else "give a list"
+        raise TypeError(f"{name} is of type {kind.__name__}, but strings are needed; {remedy}")
+    if kind is list or not hasattr(kind, "__arrow_c_stream__") and not hasattr(kind, "__arrow_c_array__"):
+        return None
+    from . import _arrow
+    return _arrow.texts(values, name)
+
+
+def _strings(values: Any, name: str) -> list[str]:
+    strings = listed(values)
+    for index, value in enumerate(strings):
+        if not isinstance(value, str):
+            missing = value is None or type(value).__name__ in ("NAType", "NaTType") or isinstance(value, float) and value != value
+            remedy = MISSING if missing else "decode it first" if isinstance(value, bytes) else "convert it by str()"
+            raise TypeError(f"{name}[{index}] is {'missing' if missing else 'of type ' + type(value).__name__}, "
+                            f"not a string; {remedy}")
+    return strings
+
+
+def listed(values: Any) -> list[Any]:
+    """The values of an iterable; those of an array or a column as Python's own."""
+    if not isinstance(values, (list, tuple)) and getattr(values, "ndim", 1) == 1:
+        for name in ("to_pylist", "to_list", "tolist"):
+            if hasattr(values, name):
+                values = getattr(values, name)()
+                break
+    strings: list[Any] = [*values]
+    return strings
+
+
+_TABLES = ("DataFrame", "LazyFrame", "Table", "RecordBatch")
+MISSING = "leave the row out, or give ''"
