@@ -158,14 +158,14 @@ class Classifier:
 
     def probabilities(self, texts: Iterable[str]) -> list[list[float]]:
         """The probability of each label for each text, in the order of `labels`, on all processors."""
-        count, values = len(self.labels), self._probabilities(texts)[:]
-        return [values[start:start + count] for start in range(0, len(values), count)]
-
-    def _probabilities(self, texts: Iterable[str]) -> ctypes.Array[ctypes.c_double]:
-        """The same, one after another in memory."""
         if isinstance(texts, str):
             raise TypeError("probabilities() takes several texts; give a list, or use classify()")
-        return self._many(Texts.of(texts), (0, 0.0))[1]
+        count, values = len(self.labels), self._answers(texts)[1][:]
+        return [values[start:start + count] for start in range(0, len(values), count)]
+
+    def _answers(self, texts: Iterable[str]) -> tuple[list[int], ctypes.Array[ctypes.c_double]]:
+        """The first label of each answer, and all probabilities one after another."""
+        return self._many(Texts.of(texts), (0, 0.0))
 
     def verify(self) -> None:
         """Compares all bytes of the model with its checksums; raises ModelError if they differ."""

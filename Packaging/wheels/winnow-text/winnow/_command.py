@@ -146,7 +146,7 @@ def _run(
                 for line in process.stderr:
                     text = line.decode("utf-8", "replace").rstrip("\n")
                     if text.startswith("winnow: "):
-                        lines.append(text[len("winnow: "):])
+                        lines.append(text[len("winnow: "):].replace("-: ", "", 1))
                     elif progress:
                         progress(text)
                 process.wait()

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Optional
 
 import numpy
 from sklearn.base import BaseEstimator, ClassifierMixin  # type: ignore[import-untyped,unused-ignore]
-from sklearn.utils.multiclass import check_classification_targets  # type: ignore[import-untyped,unused-ignore]
-from sklearn.utils.validation import check_is_fitted, column_or_1d  # type: ignore[import-untyped,unused-ignore]
+from sklearn.utils.multiclass import check_classification_targets, type_of_target  # type: ignore[import-untyped,unused-ignore]
+from sklearn.utils.validation import check_array, check_is_fitted, column_or_1d  # type: ignore[import-untyped,unused-ignore]
 
 from . import Classifier
 
@@ -24,7 +24,8 @@ class WinnowClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc,unu
     """Classifies texts; X is a list or a column of strings, as for CountVectorizer.
 
     Parameters are the options of `Classifier.train`; None is the default of `winnow train`. What is not a parameter here
-    is given as `options`, a dictionary. Classes may be strings, numbers or bools.
+    is given as `options`, a dictionary. Classes may be strings, numbers or bools; y may also be an indicator matrix, such
+    as MultiLabelBinarizer makes, for texts with several.
     """
 
     def __init__(
@@ -47,39 +48,74 @@ class WinnowClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc,unu
         self.options = options
 
     def fit(self, X: Iterable[str], y: Any, sample_weight: Optional[Iterable[float]] = None) -> WinnowClassifier:
-        """Trains `classifier_`."""
-        y = column_or_1d(y, warn=True)
+        """Trains `classifier_`. y has a class for each text, or a row of 0 and 1 for several."""
+        if y is None:
+            raise ValueError(f"{type(self).__name__} requires y to be passed, but the target y is None; give a class for each text")
+        options = {name: value for name, value in self.get_params(deep=False).items()
+                   if name in WinnowClassifier._get_param_names() and name != "options"}
         check_classification_targets(y)
-        self.classes_, indices = numpy.unique(y, return_inverse=True)
-        options = {name: value for name, value in self.get_params(deep=False).items() if name != "options"}
-        # The labels of the model are those of the classes, unless two classes would have the same.
-        names = [str(label) for label in self.classes_]
-        if len({name.strip() for name in names}) < len(names) or any(name != name.strip() or not name for name in names):
-            names = [f"class {index}" for index in range(len(names))]
-        self.classifier_ = Classifier.train(
-            X, [names[index] for index in indices], weights=sample_weight, **options, **(self.options or {}))
-        self._columns = [self.classifier_.labels.index(name) for name in names]
+        self._is_multi_label = type_of_target(y) == "multilabel-indicator"
+        if self._is_multi_label:
+            y = check_array(y, accept_sparse=True, input_name="y")
+            y = y.toarray() if hasattr(y, "toarray") else y
+            self.classes_ = numpy.arange(y.shape[1])
+            names = [str(index) for index in self.classes_]
+            labels: list[Any] = [[names[index] for index in row.nonzero()[0]] for row in y]
+        else:
+            self.classes_, indices = numpy.unique(column_or_1d(y, warn=True), return_inverse=True)
+            if len(self.classes_) < 2:
+                raise ValueError(f"y has only one class, {self.classes_[0]}; add texts of another")
+            # The labels of the model are those of the classes, unless two classes would have the same.
+            names = [str(label) for label in self.classes_]
+            if len({name.strip() for name in names}) < len(names) or any(name != name.strip() or not name for name in names):
+                names = [f"class {index}" for index in range(len(names))]
+            labels = [names[index] for index in indices]
+        self.classifier_ = Classifier.train(X, labels, weights=sample_weight, **options, **(self.options or {}))
+        # The column of each class; a class that no text has is in none.
+        known = self.classifier_.labels
+        self._columns = numpy.array([known.index(name) if name in known else -1 for name in names])
         return self
+
+    def _answers(self, X: Iterable[str]) -> tuple[Any, Any]:
+        """The column of each text's class, and the probability of each class for each text."""
+        check_is_fitted(self)
+        answers, values = self.classifier_._answers(X)  # pyright: ignore[reportPrivateUsage]
+        found = numpy.ctypeslib.as_array(values).reshape(-1, len(self.classifier_.labels))
+        probabilities = found[:, self._columns]
+        probabilities[:, self._columns < 0] = 0
+        return answers, probabilities
 
     def predict_proba(self, X: Iterable[str]) -> Any:
         """The probability of each class for each text, in the order of `classes_`."""
-        check_is_fitted(self)
-        values = numpy.asarray(self.classifier_.probabilities(X), dtype=float)
-        return values.reshape(-1, len(self.classes_))[:, self._columns]
+        return self._answers(X)[1]
 
     def decision_function(self, X: Iterable[str]) -> Any:
-        """The log-odds of each class; with two, those of the second alone."""
+        """The log-odds of each class; with two that exclude each other, those of the second alone."""
         probabilities = self.predict_proba(X)
+        rest = 1 - probabilities
+        if not self._is_multi_label and len(probabilities):
+            # Those of the others, which is not rounded near 1.
+            rows, first = numpy.arange(len(probabilities)), probabilities.argmax(axis=1)
+            others = probabilities.copy()
+            others[rows, first] = 0
+            rest[rows, first] = others.sum(axis=1)
         with numpy.errstate(divide="ignore"):
-            odds = numpy.log(probabilities) - numpy.log1p(-probabilities)
-        return odds[:, 1] if len(self.classes_) == 2 else odds
+            odds = numpy.log(probabilities) - numpy.log(rest)
+        return odds[:, 1] if len(self.classes_) == 2 and not self._is_multi_label else odds
 
     def predict(self, X: Iterable[str]) -> Any:
-        """The most probable class of each text."""
-        probabilities = self.predict_proba(X)
-        return self.classes_[probabilities.argmax(axis=1)]
+        """The class of each text, as the model answers; or a row of 0 and 1 for each text."""
+        check_is_fitted(self)
+        if self._is_multi_label:
+            answers = self.classifier_.classify(X)
+            return numpy.array([[str(name) in answer.labels for name in self.classes_] for answer in answers],
+                               dtype=int).reshape(-1, len(self.classes_))
+        classes = numpy.empty(len(self.classes_), dtype=int)
+        classes[self._columns] = numpy.arange(len(self.classes_))
+        return self.classes_[classes[self._answers(X)[0]]]
 
     def __sklearn_tags__(self) -> Any:
         tags = super().__sklearn_tags__()
         tags.input_tags.string, tags.input_tags.two_d_array, tags.input_tags.one_d_array = True, False, True
+        tags.classifier_tags.multi_label = True
         return tags
