@@ -75,7 +75,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
                     try #require(UInt32(field, radix: 16).flatMap(Unicode.Scalar.init)))
             }
             count += 1
-            for mode in WordTokenizer.Mode.allCases {
+            for mode in WordTokenizer.Mode.ofUnicode {
                 let tokens = WordTokenizer(mode: mode).tokens(in: "see \(text)")
                 #expect(tokens.map(\.kind) == [.word, .emoji], "\(line)")
             }

@@ -106,7 +106,7 @@ private let parts: [String] = [
             end = segment.upperBound
         }
         #expect(end == utf8.count, place)
-        for mode in WordTokenizer.Mode.allCases {
+        for mode in WordTokenizer.Mode.ofUnicode {
             let ranges = checkedTokens(utf8, mode, isValid: isValid, place)
             if mode == .unicode {
                 #expect(ranges == segments.filter { !isBlankText(utf8[$0]) }, place)

@@ -56,12 +56,13 @@ package struct TokenizerTarget: FuzzTarget {
             let isOrdered = end <= span.start && span.start < span.end && span.end <= text.count
             try require(isOrdered, "\(mode): \(span) after \(end), of \(text.count)")
             let gap = UnsafeBufferPointer(rebasing: text[end..<span.start])
-            try require(Self.isBlank(gap), "\(mode): lost \(end)..<\(span.start)")
+            try require(mode == .alphanumeric || Self.isBlank(gap), "\(mode): lost \(end)..<\(span.start)")
             let cuts = [span.start, span.end].contains { $0 < text.count && text[$0] & 0xC0 == 0x80 }
             try require(!(isValid && cuts), "\(mode): \(span) cuts a character")
             end = span.end
         }
-        try require(Self.isBlank(UnsafeBufferPointer(rebasing: text[end...])), "\(mode): lost \(end)...")
+        let rest = UnsafeBufferPointer(rebasing: text[end...])
+        try require(mode == .alphanumeric || Self.isBlank(rest), "\(mode): lost \(end)...")
         return spans
     }
 

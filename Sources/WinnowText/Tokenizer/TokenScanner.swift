@@ -28,6 +28,8 @@ struct TokenScanner {
         case .unicode: fillUnicode(output)
         case .messages: fillMessages(output)
         case .treebank: fillTreebank(output)
+        case .alphanumeric: fillRuns(output, ofIdentifiers: true)
+        case .spaces: fillRuns(output, ofIdentifiers: false)
         }
     }
 

@@ -38,6 +38,15 @@ public struct WordTokenizer: Sendable, Hashable {
         ///   phone numbers without spaces stay whole; units are separate tokens (`5 kg`, `7:30 pm`).
         /// - The full stop of an abbreviation is part of it (`Mr.`, `U.S.`), that of a sentence is not.
         case treebank
+        /// Runs of two or more letters, digits and underscores, as `\b\w\w+\b` finds them; all else is skipped.
+        ///
+        /// Letters and digits are the scalars of the general categories L and N, so that marks end a word. The
+        /// tokens are those of scikit-learn's vectorizers, and have the kind ``TokenKind/word``.
+        case alphanumeric
+        /// Runs of anything but white space (and U+001C to U+001F), for texts that are already split.
+        ///
+        /// The tokens are those of Python's `str.split()`, and have the kind ``TokenKind/word``.
+        case spaces
     }
 
     /// The rules that split the text.
