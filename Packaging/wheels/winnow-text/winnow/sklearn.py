@@ -1,7 +1,8 @@
-"""A classifier of Winnow as an estimator of scikit-learn, which must be installed.
+"""A classifier of Winnow as an estimator of scikit-learn, which must be installed, and the other way round.
 
     model = WinnowClassifier(max_size="100KB").fit(texts, labels)
     cross_val_score(WinnowClassifier(), texts, labels, cv=5)
+    convert(make_pipeline(TfidfVectorizer(), LogisticRegression()).fit(texts, labels)).save("model.winnow")
 """
 # pyright: basic
 # scikit-learn and NumPy leave types open.
@@ -15,9 +16,12 @@ from sklearn.utils.multiclass import check_classification_targets, type_of_targe
 from sklearn.utils.validation import check_array, check_is_fitted, column_or_1d  # type: ignore[import-untyped,unused-ignore]
 
 from . import Classifier
+from ._convert import convert
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+__all__ = ["WinnowClassifier", "convert"]
 
 
 class WinnowClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc,unused-ignore]
