@@ -4,6 +4,7 @@ import unittest
 
 import winnow
 from test_winnow import ROWS
+from winnow import _texts
 from winnow._texts import Texts
 
 try:
@@ -47,7 +48,7 @@ class Columns(unittest.TestCase):
         each = self.classifier.classify(TEXTS, rule="each")
         for name, column in COLUMNS.items():
             with self.subTest(name):
-                self.assertEqual(Texts.of(column(TEXTS)).strings(), TEXTS)
+                self.assertEqual(_texts.checked(column(TEXTS), "texts"), TEXTS)
                 self.assertEqual(self.classifier.classify(column(TEXTS)), expected)
                 self.assertEqual(self.classifier.classify(column(TEXTS), rule="each"), each)
                 self.assertEqual(self.classifier.classify(column(TEXTS)[:0]), [])

@@ -5,7 +5,7 @@ import ctypes
 import os
 
 from ._library import RULES, Model, Reader, copy_bytes, read_file
-from ._texts import Texts, utf8
+from ._texts import Strings, Texts, utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -148,13 +148,17 @@ class Classifier:
         column = Texts.of(texts)
         if key[0] > 1 or key[0] == 0 and self._has_several:
             return self._sets(column, key)
-        answers, probabilities = self._many(column, key)
         labels, count = self.labels, len(self.labels)
-        values: list[float] = probabilities[:]
         singles: list[tuple[str, ...]] = [(label,) for label in labels]
-        return [
-            Classification(singles[answer], labels, values[start:start + count])
-            for answer, start in zip(answers, range(0, len(values), count))]
+        found: dict[int, list[Classification]] = {}
+
+        def answer(block: range, answers: list[int], values: list[float]) -> None:
+            found[block.start] = [
+                Classification(singles[answer], labels, values[start:start + count])
+                for answer, start in zip(answers, range(0, len(values), count))]
+
+        self._many(column, key, answer)
+        return [answer for start in range(0, len(column), _BLOCK) for answer in found[start]]
 
     def probabilities(self, texts: Iterable[str]) -> list[list[float]]:
         """The probability of each label for each text, in the order of `labels`, on all processors."""
@@ -165,7 +169,16 @@ class Classifier:
 
     def _answers(self, texts: Iterable[str]) -> tuple[list[int], ctypes.Array[ctypes.c_double]]:
         """The first label of each answer, and all probabilities one after another."""
-        return self._many(Texts.of(texts), (0, 0.0))
+        column, width = Texts.of(texts), len(self.labels)
+        labels = [0] * len(column)
+        probabilities: Any = (ctypes.c_double * (len(column) * width))()
+
+        def keep(block: range, answers: list[int], values: list[float]) -> None:
+            labels[block.start:block.stop] = answers
+            probabilities[width * block.start:width * block.stop] = values
+
+        self._many(column, (0, 0.0), keep)
+        return labels, probabilities
 
     def verify(self) -> None:
         """Compares all bytes of the model with its checksums; raises ModelError if they differ."""
@@ -262,34 +275,33 @@ class Classifier:
         free.append(reader)
         return answer
 
-    def _sets(self, texts: Texts, key: tuple[int, float]) -> list[Classification]:
+    def _sets(self, texts: Union[Texts, Strings], key: tuple[int, float]) -> list[Classification]:
         """Answers of any number of labels, which the library gives for one text at a time."""
         answers: dict[int, Classification] = {}
 
         def work(block: range, reader: Reader) -> None:
-            for index in block:
-                answers[index] = self._answer(texts.starts[index], texts.lengths[index], reader)
+            part = texts.block(block)
+            for index, start, length in zip(block, part.starts, part.lengths):
+                answers[index] = self._answer(start, length, reader)
 
-        self._run(len(texts.starts), work, key)
-        return [answers[index] for index in range(len(texts.starts))]
+        self._run(len(texts), work, key)
+        return [answers[index] for index in range(len(texts))]
 
     def _many(
-        self, texts: Texts, key: tuple[int, float],
-    ) -> tuple[list[int], ctypes.Array[ctypes.c_double]]:
-        """The first label of each answer, and the probabilities, text after text."""
-        count, width = len(texts.starts), len(self.labels)
-        starts = (ctypes.c_void_p * count)(*texts.starts)
-        lengths = (ctypes.c_size_t * count)(*texts.lengths)
-        labels = (ctypes.c_uint32 * count)()
-        probabilities = (ctypes.c_double * (count * width))()
-        addresses = [ctypes.addressof(array) for array in (starts, lengths, labels, probabilities)]
-        sizes = ctypes.sizeof(ctypes.c_void_p), ctypes.sizeof(ctypes.c_size_t), 4, 8 * width
+        self, texts: Union[Texts, Strings], key: tuple[int, float], take: Callable[[range, list[int], list[float]], None],
+    ) -> None:
+        """Passes the first label of each answer of a block, and the probabilities, text after text, to `take`."""
+        width = len(self.labels)
 
         def work(block: range, reader: Reader) -> None:
-            reader.classify_many(len(block), *[address + size * block.start for address, size in zip(addresses, sizes)])
+            part, count = texts.block(block), len(block)
+            labels = (ctypes.c_uint32 * count)()
+            probabilities = (ctypes.c_double * (count * width))()
+            reader.classify_many(
+                count, (ctypes.c_void_p * count)(*part.starts), (ctypes.c_size_t * count)(*part.lengths), labels, probabilities)
+            take(block, labels[:], probabilities[:])
 
-        self._run(count, work, key)
-        return labels[:], probabilities
+        self._run(len(texts), work, key)
 
     def _run(self, count: int, work: Callable[[range, Reader], None], key: tuple[int, float]) -> None:
         """Does the work of all blocks, in this thread and one for each further processor."""

@@ -153,8 +153,8 @@ class Reader:
         _check(_classify(self.handle, text, length, self._to), _Error())
         return self._answer
 
-    def classify_many(self, count: int, starts: int, lengths: int, labels: int, probabilities: int) -> None:
-        """Classifies texts; all arguments but the number are addresses of arrays."""
+    def classify_many(self, count: int, starts: Any, lengths: Any, labels: Any, probabilities: Any) -> None:
+        """Classifies texts; all arguments but the number are arrays."""
         _check(_classify_many(self.handle, starts, lengths, count, labels, probabilities), _Error())
 
     def __del__(self, free: Any = _reader_free) -> None:

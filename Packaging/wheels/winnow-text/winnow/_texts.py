@@ -6,8 +6,7 @@ from itertools import accumulate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, Optional
+    from typing import Any, Optional, Union
 
 
 class Texts:
@@ -15,27 +14,50 @@ class Texts:
 
     __slots__ = ("starts", "lengths", "_owners")
 
-    def __init__(self, starts: Sequence[int], lengths: Sequence[int], *owners: object) -> None:
+    def __init__(self, starts: list[int], lengths: list[int], *owners: object) -> None:
         self.starts, self.lengths = starts, lengths
         # What keeps the bytes in memory.
         self._owners = owners
 
-    @classmethod
-    def of(cls, values: Any) -> Texts:
+    @staticmethod
+    def of(values: Any) -> Union[Texts, Strings]:
         """The texts of a list, a column or any other iterable; those of an Arrow column are not copied."""
-        return _column(values, "texts") or cls._of_strings(_strings(values, "texts"))
+        return _column(values, "texts") or Strings(_strings(values, "texts"))
 
-    @classmethod
-    def _of_strings(cls, strings: list[str]) -> Texts:
-        encoded = list(map(utf8, strings))
-        content = bytearray().join(encoded) or bytearray(1)
-        lengths = list(map(len, encoded))
-        first = ctypes.addressof(ctypes.c_char.from_buffer(content))
-        return cls(list(accumulate(lengths[:-1], initial=first)) if lengths else [], lengths, content)
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def block(self, block: range) -> Texts:
+        """Some of the texts."""
+        return Texts(self.starts[block.start:block.stop], self.lengths[block.start:block.stop], self)
 
     def strings(self) -> list[str]:
         """The texts as strings of Python."""
         return [content.decode("utf-8", "replace") for content in map(ctypes.string_at, self.starts, self.lengths)]
+
+
+class Strings:
+    """Strings of Python, of which the thread that classifies a block makes UTF-8."""
+
+    __slots__ = ("_strings",)
+
+    def __init__(self, strings: list[str]) -> None:
+        self._strings = strings
+
+    def __len__(self) -> int:
+        return len(self._strings)
+
+    def block(self, block: range) -> Texts:
+        """Some of the texts."""
+        strings = self._strings[block.start:block.stop]
+        joined = "".join(strings)
+        if joined.isascii():
+            lengths, content = list(map(len, strings)), bytearray(joined, "ascii")
+        else:
+            encoded = list(map(utf8, strings))
+            lengths, content = list(map(len, encoded)), bytearray().join(encoded)
+        first = ctypes.addressof(ctypes.c_char.from_buffer(content or bytearray(1)))
+        return Texts(list(accumulate(lengths[:-1], initial=first)), lengths, content)
 
 
 def utf8(text: str) -> bytes:
@@ -69,6 +91,8 @@ def _column(values: Any, name: str) -> Optional[Texts]:
 
 def _strings(values: Any, name: str) -> list[str]:
     strings = listed(values)
+    if set(map(type, strings)) <= {str}:
+        return strings
     for index, value in enumerate(strings):
         if not isinstance(value, str):
             missing = value is None or type(value).__name__ in ("NAType", "NaTType") or isinstance(value, float) and value != value
