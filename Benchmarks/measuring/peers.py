@@ -8,6 +8,7 @@
     peers.py sets CALIBRATION TEST RATE…       sets of labels by MAPIE and crepes
     peers.py confusables                       the look-alikes of each ASCII letter
     peers.py scores TASK                       the scores of lists of texts, by two classifiers of spam
+    peers.py bindings MODULE ROUNDS TRAIN TEST seconds from Python: importing, training from a list, classifying a list
 
 TRAIN and TEST are CSV files of text and label, PARTS those of training, validation and test. For `measure`, TRAIN.ft and
 TRAIN.vw beside them are already tokenized; Python's start is not timed. With two classes the settings are those of the script
@@ -23,6 +24,7 @@ import pathlib
 import re
 import resource
 import string
+import subprocess
 import sys
 import tempfile
 import time
@@ -107,6 +109,58 @@ def measure(name, train, test, classes):
     trained, memory = time.perf_counter(), peak()
     predicted = next(steps)
     return {"train": trained - start, "peak": memory, "classify": time.perf_counter() - trained, "predicted": predicted}
+
+
+def bindings(module, rounds, train, test):
+    """MODULE is a folder with the package `winnow`. Each step is measured in turn, its median taken."""
+    sys.path.insert(0, module)
+    texts, labels = read(train)
+    tests, truth = read(test)
+    words = [" ".join(WORD.findall(text.lower())) for text in tests]
+    models = {}
+
+    def winnow_training():
+        import winnow
+        models["Winnow"] = winnow.Classifier.train(texts, labels)
+
+    def fast_text_training():
+        import fasttext
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".ft") as file:
+            file.writelines(f"__label__{label} {' '.join(WORD.findall(text.lower()))}\n" for text, label in zip(texts, labels))
+            file.flush()
+            models["fastText"] = fasttext.train_supervised(
+                file.name, epoch=5, lr=0.5, dim=10, wordNgrams=2, thread=os.cpu_count(), verbose=0)
+
+    def scikit_learn_training():
+        from sklearn.pipeline import make_pipeline
+        models["scikit-learn"] = make_pipeline(words_and_pairs(min_df=2), logistic(C=10, max_iter=200)).fit(texts, labels)
+
+    answers = {
+        "Winnow": lambda: [answer.label for answer in models["Winnow"].classify(tests)],
+        "fastText": lambda: [labels[0].removeprefix("__label__") for labels in models["fastText"].predict(words)[0]],
+        "scikit-learn": lambda: list(models["scikit-learn"].predict(tests))}
+    trainings = dict(zip(answers, (winnow_training, fast_text_training, scikit_learn_training)))
+    modules = dict(zip(answers, ("winnow", "fasttext", "sklearn.linear_model, sklearn.feature_extraction.text"))) | {"": "sys"}
+
+    def seconds(step):
+        start = time.perf_counter()
+        found = step()
+        return time.perf_counter() - start, found
+
+    def imported(names):
+        subprocess.run([sys.executable, "-c", f"import sys; sys.path.insert(0, {module!r}); import {names}"], check=True)
+
+    found = {name: {step: [] for step in ("import", "train", "classify")} for name in modules}
+    for _ in range(int(rounds)):
+        for name, names in modules.items():
+            found[name]["import"].append(seconds(lambda: imported(names))[0])
+        for name in answers:
+            found[name]["train"].append(seconds(trainings[name])[0])
+            time_taken, answer = seconds(answers[name])
+            found[name]["classify"].append(time_taken)
+            if sum(map(str.__eq__, map(str, answer), truth)) < 0.95 * len(truth):
+                raise SystemExit(f"{name} has learned nothing")
+    return {"rows": len(texts), "tests": len(tests), "programs": found}
 
 
 def regression(train, test):
@@ -326,7 +380,7 @@ def scores(task):
         }
 
 
-TASKS = (measure, regression, multi_label, autotune, sizes, sets, confusables, scores)
+TASKS = (measure, regression, multi_label, autotune, sizes, sets, confusables, scores, bindings)
 
 if __name__ == "__main__":
     print(json.dumps({task.__name__: task for task in TASKS}[sys.argv[1]](*sys.argv[2:])))
