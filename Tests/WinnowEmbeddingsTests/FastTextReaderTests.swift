@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import WinnowEmbeddings
+import WinnowModelFile
 import WinnowSystem
 
 @Suite struct FastTextReaderTests {

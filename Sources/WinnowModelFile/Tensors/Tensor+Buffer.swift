@@ -1,7 +1,6 @@
 // Tensors in the memory of growing buffers.
 
 package import WinnowCore
-package import WinnowSystem
 
 extension Tensor {
     /// Makes a tensor from a buffer, without a copy.
