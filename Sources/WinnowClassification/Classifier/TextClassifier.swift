@@ -327,10 +327,12 @@ extension TextClassifier {
     private func writer(of fastText: FastTextModel) -> ModelFileWriter {
         var manifest = fastText.manifest
         manifest["information"] = .object(information.json)
-        rule.save(to: &manifest)
+        // A model without a rule has that of its loss.
+        let hasRule = rule != (hasExclusiveLabels ? .one() : .each())
+        if hasRule { rule.save(to: &manifest) }
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
         writer.add(FastTextModel.tensorName, fastText.tensor)
-        rule.save(to: &writer, labels: labels)
+        if hasRule { rule.save(to: &writer, labels: labels) }
         return writer
     }
 
