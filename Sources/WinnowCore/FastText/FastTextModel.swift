@@ -147,6 +147,9 @@ extension FastTextFile {
         if dictionary.labelCount <= Self.mostShownLabels {
             manifest["labels"] = .array(dictionary.labels.map { .string($0) })
         }
+        if loss == .oneVersusAll || loss == .negativeSampling || dictionary.labelCount == 1 {
+            manifest[LinearClassifier.labelSetsKey] = true
+        }
         manifest[FastTextModel.manifestKey] = description
         return (LinearClassifier.modelKind, manifest)
     }

@@ -236,6 +236,10 @@ class Classifier:
         if self._is_multi_label is None:
             import json
             memory = self._open.memory
+            if memory[:4] == b"\xba\x16\x4f\x2f":
+                # A file of fastText: its loss is ns or ova, or there is one label.
+                self._is_multi_label = memory[32] in (2, 4) or len(self.labels) == 1
+                return self._is_multi_label
             header = json.loads(memory[8:8 + int.from_bytes(memory[:8], "little")])
             self._is_multi_label = bool(json.loads(header["__metadata__"]["manifest"]).get("multiLabel"))
         return self._is_multi_label
