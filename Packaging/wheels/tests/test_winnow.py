@@ -127,6 +127,110 @@ class Answers(unittest.TestCase):
             load().classify(numpy.array([["a"], ["b"]]))
 
 
+class Explanations(unittest.TestCase):
+    def test_explanations_are_those_of_the_command_to_the_last_bit(self):
+        for name in MODELS:
+            output = command("explain", folder / f"{name}.winnow", "-", "--input-format", "jsonl", "--format", "jsonl", "--quiet",
+                             rows=[{"text": text} for text in TEXTS])
+            for text, explanation, line in zip(TEXTS, load(name).explain(TEXTS), output.splitlines()):
+                expected = json.loads(line)
+                self.assertEqual((explanation.label, explanation.against or "not " + explanation.label),
+                                 (expected["label"], expected["against"]))
+                self.assertEqual((explanation.log_odds, explanation.bias), (expected["logOdds"], expected["bias"]))
+                self.assertEqual([(part.text, part.weight) for part in explanation.parts],
+                                 [(part["text"], part["weight"]) for part in expected["parts"]])
+                for part in explanation.parts:
+                    if part.start is not None:
+                        self.assertEqual(explanation.text[part.start:part.end], part.text)
+
+    def test_other_labels_are_explained(self):
+        classifier = load()
+        spam, ham = (classifier.explain("win cash now", label=label) for label in ("spam", "ham"))
+        self.assertEqual((spam.label, spam.against, ham.label, ham.against), ("spam", "ham", "ham", "spam"))
+        self.assertAlmostEqual(spam.log_odds, -ham.log_odds)
+        self.assertAlmostEqual(spam.log_odds, spam.bias + sum(part.weight for part in spam.parts))
+        self.assertEqual(spam.top(2), sorted(spam.parts, key=lambda part: -abs(part.weight))[:2])
+        self.assertIsNone(load("several").explain("you call", label="call").against)
+        self.assertEqual(classifier.explain([]), [])
+        self.assertRaisesRegex(ValueError, "no label 'eggs'; it has ham, spam", classifier.explain, "a", label="eggs")
+        self.assertRaisesRegex(ValueError, "both 'ham'; give two labels", classifier.explain, "a", label="ham", against="ham")
+
+    def test_an_explanation_draws_itself(self):
+        html = load().explain("<b>win</b> cash & 💰 now")._repr_html_()
+        self.assertIn("&lt;", html)
+        self.assertIn("&amp;", html)
+        self.assertIn("💰", html)
+        self.assertNotIn("<b>win", html)
+        self.assertIn(">win</span>", html)
+        self.assertRegex(repr(load().explain("win cash")), "<Explanation of spam against ham: log-odds [+]")
+        self.assertIn("</div>", load().explain("")._repr_html_())
+
+
+class Shipped(unittest.TestCase):
+    def setUp(self):
+        os.environ["WINNOW_MODELS"] = str(ROOT / "models")
+        self.addCleanup(os.environ.pop, "WINNOW_MODELS")
+
+    def test_languages_are_those_of_the_command(self):
+        texts = ["The weather is fine today.", "Das Wetter ist heute schön.", "Il fait beau aujourd'hui.", "", "12345", "天気がいいです", *TEXTS[:50]]
+        output = command("language", "-", "--input-format", "jsonl", "--format", "jsonl", rows=[{"text": text} for text in texts])
+        languages = winnow.identify_language(texts)
+        self.assertEqual(languages[:6], ["en", "de", "fr", None, None, "ja"])
+        for language, line in zip(languages, output.splitlines()):
+            self.assertEqual(language or "und", json.loads(line)["language"])
+        self.assertEqual([winnow.identify_language(text) for text in texts], languages)
+        self.assertEqual(winnow.identify_language(texts * 50), languages * 50)
+
+    def test_sentiments_are_those_of_the_command(self):
+        texts = ["I love it, great!", "Horrible, never again.", "", "A table.", "naïve 💰", *TEXTS[:50]]
+        output = command("sentiment", "-", "--input-format", "jsonl", "--format", "jsonl", rows=[{"text": text} for text in texts])
+        scores = winnow.sentiment(texts)
+        self.assertEqual(scores, [json.loads(line)["score"] for line in output.splitlines()])
+        self.assertEqual([winnow.sentiment(text) for text in texts], scores)
+
+    def test_vectors_have_length_one(self):
+        embedding = winnow.Embedding()
+        vector = embedding.vector("a good meal")
+        self.assertEqual(len(vector), embedding.dimension)
+        self.assertAlmostEqual(sum(value * value for value in vector), 1, places=5)
+        self.assertEqual(embedding.vectors(["a good meal", ""]), [vector, embedding.vector("")])
+        self.assertEqual(set(embedding.vector("")), {0})
+        self.assertGreater(embedding.similarity("a good meal", "a delicious dinner"), embedding.similarity("a good meal", "tax law"))
+        self.assertEqual(winnow.Embedding(ROOT / "models/en-embedding.winnow").vector("a good meal"), vector)
+        self.assertRaisesRegex(TypeError, "use vector", embedding.vectors, "a")
+        self.assertRaisesRegex(TypeError, "not a string", embedding.vector, ["a"])
+        self.assertRaisesRegex(winnow.ModelError, "of kind text-classifier; open it with winnow.Classifier.load",
+                               winnow.Embedding, folder / "words.winnow")
+
+    def test_missing_models_are_named(self):
+        for name in ("language", "en-sentiment", "en-embedding"):
+            winnow._shipped._open.pop(name, None)
+        os.environ["WINNOW_MODELS"] = str(folder)
+        for call in (lambda: winnow.identify_language("a"), lambda: winnow.sentiment(["a"]), winnow.Embedding):
+            self.assertRaisesRegex(FileNotFoundError, "winnow-text-models is missing; pip install winnow-text-models", call)
+
+    def test_mistakes_are_errors(self):
+        for call in (winnow.identify_language, winnow.sentiment):
+            self.assertRaisesRegex(TypeError, r"texts\[0\] is missing", call, [None])
+            self.assertRaisesRegex(TypeError, "texts is of type NoneType", call, None)
+            self.assertEqual(call([]), [])
+
+    def test_tokens_are_those_of_the_command(self):
+        for mode in ("messages", "unicode"):
+            output = command("tokenize", "-", "--input-format", "jsonl", "--format", "jsonl", "--tokenizer", mode,
+                             rows=[{"text": text} for text in TEXTS])
+            for text, line in zip(TEXTS, output.splitlines()):
+                tokens = winnow.tokenize(text, mode)
+                self.assertEqual([(token.text, token.kind) for token in tokens],
+                                 [(token["text"], token["kind"]) for token in json.loads(line)["tokens"]])
+                whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+                self.assertEqual([whole[token.start:token.end] for token in tokens], [token.text for token in tokens])
+        self.assertEqual(winnow.tokenize("Win £5 at bit.ly/x"), [
+            ("Win", 0, 3, "word"), ("£5", 4, 6, "money"), ("at", 7, 9, "word"), ("bit.ly/x", 10, 18, "url")])
+        self.assertRaisesRegex(ValueError, "mode is 'words'; give messages or unicode", winnow.tokenize, "a", "words")
+        self.assertRaisesRegex(TypeError, "not a string", winnow.tokenize, b"a")
+
+
 class Mistakes(unittest.TestCase):
     def test_what_is_no_string_is_named(self):
         class NAType:
@@ -163,7 +267,8 @@ class Mistakes(unittest.TestCase):
         later = content.replace(b'"format_version":"1"', b'"format_version":"9"')
         for source, message in [
             (b"", "not a Winnow model"), (b"text", "not a Winnow model"), (content[:-1], "cut short.*; copy it again"),
-            (later, "upgrade|later|newer"), ((ROOT / "models/language.winnow").read_bytes(), "model of kind .*Classifier.train"),
+            (later, "upgrade|later|newer"), ((ROOT / "models/language.winnow").read_bytes(), "of kind language-identifier; winnow.identify_language uses it"),
+            ((ROOT / "models/en-lemma.winnow").read_bytes(), "use the command winnow"),
         ]:
             with self.assertRaisesRegex(winnow.ModelError, message):
                 winnow.Classifier.load(source)
@@ -322,10 +427,6 @@ class Training(unittest.TestCase):
         texts, labels = ["win cash now", "see you"], ["spam", "ham"]
         report = load().evaluate(texts, labels)
         self.assertEqual((report["examples"], report["accuracy"]), (2, 1.0))
-        explanation = load().explain("win cash now", top=2)
-        self.assertEqual((explanation["label"], len(explanation["parts"])), ("spam", 2))
-        self.assertEqual(load().explain(["win cash now"], top=2), [explanation])
-        self.assertEqual(load().explain([]), [])
 
     def test_progress_is_reported_line_by_line(self):
         lines, (texts, labels) = [], zip(*ROWS)

@@ -7,7 +7,10 @@
 The answers are those of the command `winnow classify`, to the last bit.
 """
 from ._classifier import Classification, Classifier
+from ._explanation import Explanation, Part
 from ._library import ModelError, version
+from ._shipped import Embedding, Token, identify_language, sentiment, tokenize
 
-__all__ = ["Classification", "Classifier", "ModelError"]
+__all__ = ["Classification", "Classifier", "Embedding", "Explanation", "ModelError", "Part", "Token", "identify_language",
+           "sentiment", "tokenize"]
 __version__ = version()

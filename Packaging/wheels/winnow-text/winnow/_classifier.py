@@ -4,7 +4,8 @@ from __future__ import annotations
 import ctypes
 import os
 
-from ._library import RULES, Model, Reader, copy_bytes, read_file
+from ._library import CLASSIFIER, NONE, RULES, Model, Reader, copy_bytes, read_file
+from ._readers import BLOCK, OWN, Readers
 from ._texts import Strings, Texts, utf8
 
 TYPE_CHECKING = False
@@ -13,15 +14,14 @@ if TYPE_CHECKING:
     from typing import Any, Literal, Optional, Union, overload
 
     from ._command import Labels, Value
+    from ._explanation import Explanation
+    from ._readers import Key
 
     Source = Union[str, "os.PathLike[str]", bytes, bytearray, memoryview]
     Rule = Optional[Literal["one", "each", "within"]]
 else:
     def overload(function):
         return function
-
-# Texts that a thread takes at a time.
-_BLOCK = 512
 
 
 class Classification:
@@ -67,17 +67,16 @@ class Classification:
 class Classifier:
     """A trained classifier. All threads may use it at the same time."""
 
-    __slots__ = ("labels", "_model", "_readers", "_is_multi_label", "__weakref__")
+    __slots__ = ("labels", "_readers", "_is_multi_label", "__weakref__")
 
     labels: tuple[str, ...]
     """The labels, in the order of `probabilities()`."""
 
     def __init__(self, model: Model) -> None:
         """Not for programs: see `load` and `train`."""
-        self._model: Optional[Model] = model
+        # None if it is closed.
+        self._readers: Optional[Readers] = Readers(model)
         self.labels = model.labels
-        # Readers that no thread uses, by rule and error rate.
-        self._readers: dict[tuple[int, float], list[Reader]] = {}
         self._is_multi_label: Optional[bool] = None
 
     @classmethod
@@ -89,10 +88,10 @@ class Classifier:
         is no classifier.
         """
         if isinstance(source, (bytes, bytearray, memoryview)):
-            return cls(Model(copy_bytes(source), ""))
+            return cls(Model(copy_bytes(source), "", CLASSIFIER))
         if not isinstance(source, (str, os.PathLike)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise TypeError(f"a classifier is loaded from a path or from bytes, not from {type(source).__name__}")
-        return cls(Model(read_file(source), os.fspath(source)))
+        return cls(Model(read_file(source), os.fspath(source), CLASSIFIER))
 
     @classmethod
     def train(
@@ -117,14 +116,51 @@ class Classifier:
         return _command.evaluate(bytes(self), texts, labels, options)
 
     @overload
-    def explain(self, texts: str, **options: Value) -> dict[str, Any]: ...  # type: ignore[overload-overlap]
+    def explain(  # type: ignore[overload-overlap]
+        self, texts: str, *, label: Optional[str] = None, against: Optional[str] = None) -> Explanation: ...
     @overload
-    def explain(self, texts: Iterable[str], **options: Value) -> list[dict[str, Any]]: ...
-    def explain(self, texts: Union[str, Iterable[str]], **options: Value) -> Any:
-        """What each word contributes to a text's label, as `winnow explain --format jsonl` has it (docs/explaining.md)."""
-        from . import _command
-        answers = _command.explain(bytes(self), [texts] if isinstance(texts, str) else texts, options)
-        return answers[0] if isinstance(texts, str) else answers
+    def explain(
+        self, texts: Iterable[str], *, label: Optional[str] = None, against: Optional[str] = None) -> list[Explanation]: ...
+    def explain(
+        self, texts: Union[str, Iterable[str]], *, label: Optional[str] = None, against: Optional[str] = None,
+    ) -> Union[Explanation, list[Explanation]]:
+        """What each word adds to the score of a label relative to another, as `winnow explain` has it (docs/explaining.md).
+
+        By default, the label is that of the answer, and the other the most probable one besides.
+        """
+        from ._explanation import Explanation
+        numbers = [self._number(name) for name in (label, against)]
+        if label is not None and label == against:
+            raise ValueError(f"label and against are both {label!r}; give two labels")
+        found: dict[int, Explanation] = {}
+
+        def explain(index: int, encoded: bytes, reader: Reader) -> None:
+            answer, other, log_odds, bias, passage, parts = reader.explain(encoded, len(encoded), *numbers)
+            found[index] = Explanation(
+                encoded, self.labels[answer], None if other == NONE else self.labels[other], log_odds, bias, passage, parts)
+
+        def work(block: range, reader: Reader) -> None:
+            part = column.block(block)
+            for index, start, length in zip(block, part.starts, part.lengths):
+                explain(index, ctypes.string_at(start, length), reader)
+
+        readers = self._open
+        if isinstance(texts, str):
+            reader = readers.take()
+            explain(0, utf8(texts), reader)
+            readers.give(reader)
+            return found[0]
+        column = Texts.of(texts)
+        readers.run(len(column), work)
+        return [found[index] for index in range(len(column))]
+
+    def _number(self, label: Optional[str]) -> int:
+        if label is None:
+            return NONE
+        if label not in self.labels:
+            raise ValueError(f"the classifier has no label {label!r}; it has {', '.join(self.labels[:10])}"
+                             f"{' …' if len(self.labels) > 10 else ''}")
+        return self.labels.index(label)
 
     @overload
     def classify(  # type: ignore[overload-overlap]
@@ -158,7 +194,7 @@ class Classifier:
                 for answer, start in zip(answers, range(0, len(values), count))]
 
         self._many(column, key, answer)
-        return [answer for start in range(0, len(column), _BLOCK) for answer in found[start]]
+        return [answer for start in range(0, len(column), BLOCK) for answer in found[start]]
 
     def probabilities(self, texts: Iterable[str]) -> list[list[float]]:
         """The probability of each label for each text, in the order of `labels`, on all processors."""
@@ -177,19 +213,19 @@ class Classifier:
             labels[block.start:block.stop] = answers
             probabilities[width * block.start:width * block.stop] = values
 
-        self._many(column, (0, 0.0), keep)
+        self._many(column, OWN, keep)
         return labels, probabilities
 
     def verify(self) -> None:
         """Compares all bytes of the model with its checksums; raises ModelError if they differ."""
-        self._open.verify()
+        self._open.model.verify()
 
     def save(self, path: Union[str, os.PathLike[str]]) -> None:
         """Writes the model to a file, which is replaced only by the finished one."""
         part = f"{os.fspath(path)}.{os.getpid()}.part"
         try:
             with open(part, "xb") as file:
-                file.write(self._open.memory)
+                file.write(self._open.model.memory)
             os.replace(part, path)
         except BaseException:
             if os.path.exists(part):
@@ -198,8 +234,7 @@ class Classifier:
 
     def close(self) -> None:
         """Frees the model, as soon as no thread uses it any more."""
-        self._model = None
-        self._readers = {}
+        self._readers = None
 
     def __enter__(self) -> Classifier:
         return self
@@ -208,34 +243,34 @@ class Classifier:
         self.close()
 
     def __bytes__(self) -> bytes:
-        return bytes(self._open.memory)
+        return bytes(self._open.model.memory)
 
     def __reduce__(self) -> tuple[Callable[[Source], Classifier], tuple[bytes]]:
         return type(self).load, (bytes(self),)
 
     def __copy__(self) -> Classifier:
-        return type(self)(self._open)
+        return type(self)(self._open.model)
 
     def __deepcopy__(self, _: object) -> Classifier:
         return self.__copy__()
 
     def __repr__(self) -> str:
         labels = ", ".join(self.labels) if len(self.labels) <= 10 else f"{len(self.labels)} labels"
-        name = self._model.name if self._model else "closed"
+        name = self._readers.model.name if self._readers else "closed"
         return f"<winnow.Classifier{' ' if name else ''}{name}: {labels}>"
 
     @property
-    def _open(self) -> Model:
-        if self._model is None:
+    def _open(self) -> Readers:
+        if self._readers is None:
             raise ValueError("the classifier is closed; load it again")
-        return self._model
+        return self._readers
 
     @property
     def _has_several(self) -> bool:
         """Whether the rule of the model is to decide on each label."""
         if self._is_multi_label is None:
             import json
-            memory = self._open.memory
+            memory = self._open.model.memory
             if memory[:4] == b"\xba\x16\x4f\x2f":
                 # A file of fastText: its loss is ns or ova, or there is one label.
                 self._is_multi_label = memory[32] in (2, 4) or len(self.labels) == 1
@@ -245,7 +280,7 @@ class Classifier:
         return self._is_multi_label
 
     @staticmethod
-    def _key(rule: Rule, error_rate: Optional[float]) -> tuple[int, float]:
+    def _key(rule: Rule, error_rate: Optional[float]) -> Key:
         if rule not in RULES:
             raise ValueError(f"rule is {rule!r}; give one, each or within")
         if error_rate is None:
@@ -258,28 +293,20 @@ class Classifier:
             raise ValueError(f"error_rate is {error_rate}; give a share above 0 and below 1")
         return RULES["within"], float(error_rate)
 
-    def _take(self, key: tuple[int, float]) -> tuple[Reader, list[Reader]]:
-        """A reader for this thread, and the list where it goes afterwards."""
-        model = self._open
-        free = self._readers.setdefault(key, [])
-        try:
-            return free.pop(), free
-        except IndexError:
-            return Reader(model, *key), free
-
     def _answer(self, text: Union[bytes, int], length: int, reader: Reader) -> Classification:
         answer = reader.classify(text, length)
         indices: list[int] = answer.labels[:answer.count]
         probabilities: list[float] = answer.probabilities[:len(self.labels)]
         return Classification(tuple([self.labels[index] for index in indices]), self.labels, probabilities)
 
-    def _one(self, text: bytes, key: tuple[int, float]) -> Classification:
-        reader, free = self._take(key)
+    def _one(self, text: bytes, key: Key) -> Classification:
+        readers = self._open
+        reader = readers.take(key)
         answer = self._answer(text, len(text), reader)
-        free.append(reader)
+        readers.give(reader, key)
         return answer
 
-    def _sets(self, texts: Union[Texts, Strings], key: tuple[int, float]) -> list[Classification]:
+    def _sets(self, texts: Union[Texts, Strings], key: Key) -> list[Classification]:
         """Answers of any number of labels, which the library gives for one text at a time."""
         answers: dict[int, Classification] = {}
 
@@ -288,11 +315,11 @@ class Classifier:
             for index, start, length in zip(block, part.starts, part.lengths):
                 answers[index] = self._answer(start, length, reader)
 
-        self._run(len(texts), work, key)
+        self._open.run(len(texts), work, key)
         return [answers[index] for index in range(len(texts))]
 
     def _many(
-        self, texts: Union[Texts, Strings], key: tuple[int, float], take: Callable[[range, list[int], list[float]], None],
+        self, texts: Union[Texts, Strings], key: Key, take: Callable[[range, list[int], list[float]], None],
     ) -> None:
         """Passes the first label of each answer of a block, and the probabilities, text after text, to `take`."""
         width = len(self.labels)
@@ -305,44 +332,4 @@ class Classifier:
                 count, (ctypes.c_void_p * count)(*part.starts), (ctypes.c_size_t * count)(*part.lengths), labels, probabilities)
             take(block, labels[:], probabilities[:])
 
-        self._run(len(texts), work, key)
-
-    def _run(self, count: int, work: Callable[[range, Reader], None], key: tuple[int, float]) -> None:
-        """Does the work of all blocks, in this thread and one for each further processor."""
-        blocks = [range(start, min(start + _BLOCK, count)) for start in range(0, count, _BLOCK)]
-        failures: list[BaseException] = []
-
-        def take() -> None:
-            try:
-                reader, free = self._take(key)
-                while blocks:
-                    try:
-                        block = blocks.pop()
-                    except IndexError:
-                        break  # Another thread has taken the last one.
-                    work(block, reader)
-                free.append(reader)
-            except BaseException as failure:
-                failures.append(failure)
-
-        threads = []
-        if len(blocks) > 1:
-            import threading
-            threads = [threading.Thread(target=take) for _ in range(min(len(blocks), _processors()) - 1)]
-        for thread in threads:
-            thread.start()
-        try:
-            take()
-        finally:
-            blocks.clear()
-            for thread in threads:
-                thread.join()
-        if failures:
-            raise failures[0]
-
-
-def _processors() -> int:
-    """The processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+        self._open.run(len(texts), work, key)

@@ -67,14 +67,6 @@ def evaluate(model: bytes, texts: Iterable[str], labels: Labels, options: dict[s
     return report
 
 
-def explain(model: bytes, texts: Iterable[str], options: dict[str, Value]) -> list[dict[str, Any]]:
-    """The explanation of each text."""
-    columns = {"text": checked(texts, "texts")}
-    if not columns["text"]:
-        return []
-    return [json.loads(line) for line in _run(["explain", "-", "--format=jsonl"], columns, options, model).splitlines()]
-
-
 def _labels(labels: Labels) -> list[Any]:
     """A string for each text, or a list of strings for each text."""
     rows = listed(labels) if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes, dict)) else []

@@ -15,13 +15,19 @@ _REMEDIES = {
     4: "copy it again",
     5: "copy or train it again",
     6: "pip install --upgrade winnow-text",
-    7: "train one with Classifier.train",
+    7: "use the command winnow",
     8: "use the command winnow classify, or train with features=\"words,characters,surface\"",
 }
 
 
+NONE = 0xFFFFFFFF
+CLASSIFIER, LANGUAGES, SENTIMENT, EMBEDDING = "text-classifier", "language-identifier", "sentiment", "word-embedding"
+_USES = {CLASSIFIER: "open it with winnow.Classifier.load", LANGUAGES: "winnow.identify_language uses it",
+         SENTIMENT: "winnow.sentiment uses it", EMBEDDING: "open it with winnow.Embedding"}
+
+
 class ModelError(ValueError):
-    """The bytes are no classifier, or not a whole one."""
+    """The bytes are no model, not a whole one, or a model of another kind."""
 
 
 class _Error(ctypes.Structure):
@@ -43,6 +49,23 @@ class Answer(ctypes.Structure):
     log_odds: ctypes._Pointer[ctypes.c_double]  # pyright: ignore[reportPrivateUsage]
     _fields_ = [("size", ctypes.c_size_t), ("count", ctypes.c_size_t), ("labels", ctypes.POINTER(ctypes.c_uint32)),
                 ("probabilities", ctypes.POINTER(ctypes.c_double)), ("log_odds", ctypes.POINTER(ctypes.c_double))]
+
+
+class Part(ctypes.Structure):
+    """A part of an explanation."""
+
+    _fields_ = [("start", ctypes.c_size_t), ("end", ctypes.c_size_t), ("weight", ctypes.c_double), ("name", ctypes.c_char_p),
+                ("is_disguised", ctypes.c_int32), ("reserved", ctypes.c_int32)]
+
+
+class _Explanation(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t), ("label", ctypes.c_uint32), ("against", ctypes.c_uint32),
+                ("log_odds", ctypes.c_double), ("bias", ctypes.c_double), ("passage_start", ctypes.c_size_t),
+                ("passage_end", ctypes.c_size_t), ("count", ctypes.c_size_t), ("parts", ctypes.POINTER(Part))]
+
+
+class _Token(ctypes.Structure):
+    _fields_ = [("start", ctypes.c_size_t), ("end", ctypes.c_size_t), ("kind", ctypes.c_int32), ("reserved", ctypes.c_int32)]
 
 
 # Bytes of files that are mapped.
@@ -67,6 +90,13 @@ _reader_new = _function("winnow_reader_new", _code, _pointer, _pointer, _pointer
 _reader_free = _function("winnow_reader_free", None, _pointer)
 _classify = _function("winnow_classify", _code, _pointer, _pointer, _size, _pointer)
 _classify_many = _function("winnow_classify_many", _code, _pointer, _pointer, _pointer, _size, _pointer, _pointer)
+_kind = _function("winnow_kind", ctypes.c_char_p, _pointer)
+_explain = _function("winnow_explain", _code, _pointer, _pointer, _size, ctypes.c_uint32, ctypes.c_uint32, _pointer)
+_sentiment = _function("winnow_sentiment", _code, _pointer, _pointer, _size, _pointer)
+_dimension = _function("winnow_dimension", _size, _pointer)
+_embed = _function("winnow_embed", _code, _pointer, _pointer, _size, _pointer)
+_tokens = _function("winnow_tokens", _size, _pointer, _size, ctypes.c_int32, _pointer, _size)
+_token_kind = _function("winnow_token_kind", ctypes.c_char_p, ctypes.c_int32)
 
 
 def version() -> str:
@@ -109,13 +139,16 @@ def copy_bytes(content: Any) -> mmap.mmap:
 class Model:
     """An open model. It is freed when neither a classifier nor a reader uses it."""
 
-    def __init__(self, memory: mmap.mmap, name: str) -> None:
+    def __init__(self, memory: mmap.mmap, name: str, kind: str) -> None:
         self.handle = ctypes.c_void_p()
         self.memory, self.name = memory, name
         self._bytes = (ctypes.c_char * len(memory)).from_buffer(memory)
         error = _Error(ctypes.sizeof(_Error))
         _check(_open(ctypes.addressof(self._bytes), len(memory), 1, ctypes.byref(self.handle), ctypes.byref(error)),
                error, self._place)
+        found = _kind(self.handle).decode()
+        if found != kind:
+            raise ModelError(f"{self._place}it is a model of kind {found}; {_USES.get(found, _REMEDIES[7])}")
         self.labels = tuple(self._label(index) for index in range(_label_count(self.handle)))
 
     def _label(self, index: int) -> str:
@@ -126,6 +159,11 @@ class Model:
     @property
     def _place(self) -> str:
         return f"{self.name}: " if self.name else ""
+
+    @property
+    def dimension(self) -> int:
+        """The number of components of vectors."""
+        return int(_dimension(self.handle))
 
     def verify(self) -> None:
         """Compares all bytes with the checksums."""
@@ -157,8 +195,43 @@ class Reader:
         """Classifies texts; all arguments but the number are arrays."""
         _check(_classify_many(self.handle, starts, lengths, count, labels, probabilities), _Error())
 
+    def explain(
+        self, text: Union[bytes, int], length: int, label: int, against: int,
+    ) -> tuple[int, int, float, float, tuple[int, int], list[tuple[int, int, float, Optional[bytes], bool]]]:
+        """The members of an explanation."""
+        found = _Explanation(ctypes.sizeof(_Explanation))
+        _check(_explain(self.handle, text, length, label, against, ctypes.byref(found)), _Error())
+        parts: list[Any] = found.parts[:found.count]
+        return (found.label, found.against, found.log_odds, found.bias, (found.passage_start, found.passage_end),
+                [(part.start, part.end, part.weight, part.name, bool(part.is_disguised)) for part in parts])
+
+    def sentiment(self, text: Union[bytes, int], length: int) -> float:
+        """A score from -1 to 1."""
+        score = ctypes.c_double()
+        _check(_sentiment(self.handle, text, length, ctypes.byref(score)), _Error())
+        return score.value
+
+    def embed(self, text: Union[bytes, int], length: int, vector: int) -> None:
+        """Writes a vector to an address."""
+        _check(_embed(self.handle, text, length, vector), _Error())
+
     def __del__(self, free: Any = _reader_free) -> None:
         free(self.handle)
 
 
 RULES: dict[Optional[str], int] = {None: 0, "one": 1, "each": 2, "within": 3}
+
+
+def tokens(text: bytes, mode: int) -> list[tuple[int, int, str]]:
+    """The first byte, the end and the kind of each token."""
+    room = len(text) // 4 + 16
+    while True:
+        found = (_Token * room)()
+        count = _tokens(text, len(text), mode, found, room)
+        if count <= room:
+            kinds: dict[int, str] = {}
+            for token in found[:count]:
+                if token.kind not in kinds:
+                    kinds[token.kind] = _token_kind(token.kind).decode()
+            return [(token.start, token.end, kinds[token.kind]) for token in found[:count]]
+        room = count

@@ -1,0 +1,78 @@
+"""Readers of a model for any number of threads."""
+from __future__ import annotations
+
+import os
+
+from ._library import Model, Reader
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Key = tuple[int, float]
+
+# Texts that a thread takes at a time.
+BLOCK = 512
+# The rule of the model.
+OWN: Key = (0, 0.0)
+
+
+class Readers:
+    """The readers of a model that no thread uses, by rule and error rate. All threads may use it at the same time."""
+
+    __slots__ = ("model", "_free")
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self._free: dict[Key, list[Reader]] = {}
+
+    def take(self, key: Key = OWN) -> Reader:
+        """A reader for this thread."""
+        try:
+            return self._free[key].pop()
+        except (KeyError, IndexError):
+            return Reader(self.model, *key)
+
+    def give(self, reader: Reader, key: Key = OWN) -> None:
+        """Gives a reader back."""
+        self._free.setdefault(key, []).append(reader)
+
+    def run(self, count: int, work: Callable[[range, Reader], None], key: Key = OWN) -> None:
+        """Does the work of all blocks, in this thread and one for each further processor."""
+        blocks = [range(start, min(start + BLOCK, count)) for start in range(0, count, BLOCK)]
+        failures: list[BaseException] = []
+
+        def take() -> None:
+            try:
+                reader = self.take(key)
+                while blocks:
+                    try:
+                        block = blocks.pop()
+                    except IndexError:
+                        break  # Another thread has taken the last one.
+                    work(block, reader)
+                self.give(reader, key)
+            except BaseException as failure:
+                failures.append(failure)
+
+        threads = []
+        if len(blocks) > 1:
+            import threading
+            threads = [threading.Thread(target=take) for _ in range(min(len(blocks), _processors()) - 1)]
+        for thread in threads:
+            thread.start()
+        try:
+            take()
+        finally:
+            blocks.clear()
+            for thread in threads:
+                thread.join()
+        if failures:
+            raise failures[0]
+
+
+def _processors() -> int:
+    """The processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
