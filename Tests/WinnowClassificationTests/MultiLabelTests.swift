@@ -143,6 +143,18 @@ struct LabelDecisionTests {
         #expect(low < fit.threshold && fit.threshold < high)
     }
 
+    @Test(arguments: 1...9)
+    func `a label with few rows is not the answer for most rows`(count: Int) {
+        for seed in 0..<20 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            // The scores say nothing about the label, so the highest F1 often needs most rows.
+            let scores = (0..<600).map { _ in -5 + Double(random.next(below: 1 << 40)) / 0x1p40 }
+            let fit = LabelDecisionFit(scores: scores, isPositive: (0..<600).map { $0 < count })
+            let answers = scores.count { fit.scale * $0 + fit.bias >= fit.threshold }
+            #expect(answers <= 2 * count + 1, "seed \(seed): \(answers) answers")
+        }
+    }
+
     @Test func `a label without rows has a finite threshold, and extreme scores do no harm`() {
         for scores in [[0, 0, 0], [1e6, -1e6, 3], [-4, -5, -6]] as [[Double]] {
             for positives in [[false, false, false], [true, true, true], [false, false, true]] {
