@@ -14,6 +14,13 @@ import WinnowSystem
 /// macro-F1 of only *e* was up to .043 lower, that of only *x* up to .039, and a weight of 10 instead of 3 up
 /// to .011.
 ///
+/// At most about 2 *n* rows get the label as an answer. If the scores hardly rank the rows, the highest F1 is that
+/// of the label for nearly all of them. With 200 to 8,000 rows of GoEmotions (28 and 7 labels) and joined texts of
+/// CLINC150, macro-F1 rises by 0 to .01 and micro-F1 by 0 to .11, while labels with three to nine rows are no longer
+/// answered up to 20 times as often as they occur; 1.5 *n* gives no higher macro-F1, and 3 *n* one that is at most .002
+/// higher, with a lower micro-F1. On GoEmotions with 4 labels and joined texts of BBC News, 20 Newsgroups and
+/// Banking77: −.001 to .008 and 0 to .08.
+///
 /// Source: J. Platt, *Probabilistic Outputs for Support Vector Machines*, 1999; Z. Lipton, C. Elkan and B.
 /// Naryanaswamy, *Optimal Thresholding of Classifiers to Maximize F1 Measure*, ECML PKDD 2014,
 /// DOI 10.1007/978-3-662-44851-9_15.
@@ -27,6 +34,8 @@ struct LabelDecisionFit: Sendable, Hashable {
 
     /// The strength of the penalty on the calibration.
     private static let penalty = 10.0
+    /// The most rows with the label as an answer, relative to the rows that have the label.
+    private static let mostAnswers = 2.0
     /// The number of a label's rows that count as much as the expectation.
     private static let expectedRows = 3.0
     /// The allowed factors: a factor of 0 or below would lose or reverse the ranking.
@@ -49,7 +58,10 @@ struct LabelDecisionFit: Sendable, Hashable {
         let best =
             count == 0
             ? expected : Self.threshold(of: calibrated, gains: order.map { isPositive[$0] ? 1 : 0 })
-        threshold = (count * best + Self.expectedRows * expected) / (count + Self.expectedRows)
+        let most = Int((Self.mostAnswers * count).rounded(.up))
+        threshold = max(
+            (count * best + Self.expectedRows * expected) / (count + Self.expectedRows),
+            calibrated[min(most, calibrated.count - 1)])
     }
 
     /// Finds factor and addend by Newton's method, with steps halved until the loss falls.
