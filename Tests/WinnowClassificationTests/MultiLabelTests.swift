@@ -182,6 +182,31 @@ struct MultiLabelClassifierTests {
         return Corpus(texts: texts, labelSets: labels)
     }
 
+    /// The same texts, of which one in a hundred also has a label that follows from no word.
+    private static func corpusWithChance(rows: Int, seed: UInt64) -> Corpus {
+        let corpus = Self.corpus(rows: rows, seed: seed)
+        var random = SeededGenerator(seed: seed + 100)
+        let labels = (0..<rows).map { row in
+            corpus.labels(at: row) + (random.next(below: 100) == 0 ? ["chance"] : [])
+        }
+        return Corpus(texts: (0..<rows).map { corpus.text(at: $0) }, labelSets: labels)
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `texts say nothing about the share of a label that follows from no word`(seed: UInt64) throws {
+        let training = try Self.trainer().train(on: Self.corpusWithChance(rows: 600, seed: seed))
+        let others = Self.corpus(rows: 500, seed: seed + 50)
+        let report = try DriftReport(
+            of: training.classifier, on: (0..<others.count).map { others.text(at: $0) })
+        #expect(report.verdict == .none, "\(report.text)")
+        let chance = try #require(report.labels.first { $0.label == "chance" })
+        #expect(abs(chance.share - chance.inTraining) < 0.02, "\(report.text)")
+        #expect(chance.upper - chance.lower < 0.2 && chance.lower > 0, "\(report.text)")
+        let joy = try #require(report.labels.first { $0.label == "joy" })
+        let share = Double((0..<others.count).count { others.labels(at: $0).contains("joy") }) / 500
+        #expect(joy.lower <= share && share <= joy.upper && joy.upper - joy.lower < 0.15, "\(report.text)")
+    }
+
     private static func trainer() -> TextClassifierTrainer {
         var trainer = TextClassifierTrainer()
         var features = FeatureOptions()
