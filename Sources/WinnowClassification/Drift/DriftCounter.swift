@@ -47,21 +47,81 @@ package struct DriftCounter: Sendable {
                     .estimates(
                         from: probabilities, calibratedBy: heldOut?.confidence.texts,
                         inTraining: classifier.information.training?.rowShares)
-                : independentEstimates(classifier.labels, shares, calibratedBy: heldOut?.confidence.texts))
+                : independentEstimates(classifier.labels, shares, heldOut))
     }
 
     /// The share of each label that texts have or lack.
     private func independentEstimates(
-        _ labels: [String], _ shares: [Double], calibratedBy heldOutRows: Int?
+        _ labels: [String], _ shares: [Double], _ heldOut: HeldOutStatistics?
     ) -> [DriftReport.LabelShare] {
-        labels.indices.map { label in
-            let own = stride(from: label, to: probabilities.count, by: labels.count)
-                .flatMap { [1 - probabilities[$0], probabilities[$0]] }
-            let shift = LabelShift(
-                labels: ["not \(labels[label])", labels[label]],
-                trainingShares: [1 - shares[label], shares[label]], probabilities: own)
-            return shift.estimates(from: own, calibratedBy: heldOutRows)[1]
+        let means = heldOut?.labelProbabilities.flatMap { $0.count == labels.count ? $0 : nil } ?? shares
+        return labels.indices.map { label in
+            DriftReport.LabelShare(
+                of: labels[label], inTraining: shares[label], meanProbability: means[label],
+                heldOutRows: heldOut?.confidence.texts,
+                probabilities: stride(from: label, to: probabilities.count, by: labels.count)
+                    .map { Double(probabilities[$0]) })
         }
+    }
+}
+
+extension DriftReport.LabelShare {
+    /// The standard deviation of the change of a share's log-odds, before texts are known: in 95 of 100 cases, the
+    /// odds change by less than a factor of 7.
+    ///
+    /// On GoEmotions with 600 rows, shares of labels with less than 2 % of the rows were off by .005 on average, within
+    /// intervals of .08 that contained 98 % of them (93 % if four times as many texts had the label); with 1.5 instead
+    /// of 1 by .021 and .21, and without such a distribution by .15 and 1.
+    private static let deviation = 1.0
+
+    /// The share of a label that texts have or lack, most probable by their probabilities and the share in training.
+    ///
+    /// A probability *p* has the odds of the label's share times the likelihood ratio of the text, which is
+    /// (*p* / (1 − *p*)) / (*m* / (1 − *m*)) with the mean *m* over held-out rows: relative to it, and not to the
+    /// share, an addend that is wrong for all texts, as for a label with few rows, moves no share.
+    ///
+    /// - Parameters:
+    ///   - mean: the mean probability of the label over held-out rows.
+    ///   - heldOutRows: the number of these rows; nil if unknown.
+    init(
+        of label: String, inTraining known: Double, meanProbability mean: Double, heldOutRows: Int?,
+        probabilities: [Double]
+    ) {
+        func odds(_ share: Double) -> Double {
+            let share = min(max(share, 1e-6), 1 - 1e-6)
+            return share / (1 - share)
+        }
+        let (before, weight) = (naturalLogarithm(odds(known)), 1 / (Self.deviation * Self.deviation))
+        let ratios = probabilities.map { odds($0) / odds(mean) }
+        // The slope of the log of the posterior density falls through 0 between its bounds.
+        func slope(_ at: Double) -> Double {
+            let (share, odds) = (logistic(at), exponential(at))
+            return ratios.reduce(weight * (before - at)) { $0 + $1 * odds / (1 + $1 * odds) - share }
+        }
+        var bounds = slope(before) > 0 ? (before, before + 14) : (before - 14, before)
+        for _ in 0..<40 {
+            let middle = (bounds.0 + bounds.1) / 2
+            if slope(middle) > 0 { bounds.0 = middle } else { bounds.1 = middle }
+        }
+        let found = (bounds.0 + bounds.1) / 2
+        let (share, foundOdds) = (logistic(found), exponential(found))
+        let posteriors = ratios.map { $0 * foundOdds / (1 + $0 * foundOdds) }
+        let information = posteriors.reduce(weight) { $0 + ($1 - share) * ($1 - share) }
+        var variance = 1 / information
+        if let heldOutRows, heldOutRows > 0, !probabilities.isEmpty {
+            // The error of the mean probability, of which texts like the held-out ones have the variance.
+            let own = probabilities.reduce(0, +) / Double(probabilities.count)
+            let spread =
+                probabilities.reduce(0) { $0 + ($1 - own) * ($1 - own) } / Double(probabilities.count)
+            let scale = max(mean * (1 - mean), 1e-6)
+            let move = posteriors.reduce(0) { $0 + $1 * (1 - $1) } / information
+            variance += move * move * spread / (scale * scale * Double(heldOutRows))
+        }
+        let error = variance.squareRoot()
+        self.init(
+            label: label, inTraining: known, share: share,
+            lower: logistic(found - DriftReport.quantile * error),
+            upper: logistic(found + DriftReport.quantile * error), error: share * (1 - share) * error)
     }
 }
 

@@ -23,14 +23,23 @@ public struct HeldOutStatistics: Sendable, Hashable, Codable {
     /// The share of a text's words that do not occur in the training part; nil if single words are not among
     /// the features, or no part was held out.
     public var unknownWords: Share?
+    /// The mean probability of each label; nil if labels exclude each other.
+    package var labelProbabilities: [Double]?
 
     /// Describes held-out rows with calibrated scores; nil without rows.
     init?(confidenceOf rows: HeldOutScores, unknownWords: Share?) {
         var sum = ShareSum()
+        var means = [Double](repeating: 0, count: rows.scores.labels.count)
         for row in 0..<rows.count {
-            sum.add(Self.confidence(rows.scores.probabilities(ofRow: row), areExclusive: rows.sets == nil))
+            let probabilities = rows.scores.probabilities(ofRow: row)
+            sum.add(Self.confidence(probabilities, areExclusive: rows.sets == nil))
+            for (label, probability) in zip(means.indices, probabilities) { means[label] += probability }
         }
         guard let confidence = sum.share else { return nil }
+        if rows.sets != nil {
+            // Six digits, as there may be many labels.
+            labelProbabilities = means.map { (1e6 * $0 / Double(rows.count)).rounded() / 1e6 }
+        }
         self.confidence = confidence
         self.unknownWords = unknownWords
     }
