@@ -203,6 +203,32 @@ import _WinnowTestSupport
             try folder.run("classify n.winnow test.csv --adjust-priors"), 64, ["--adjust-priors", "exclude"])
     }
 
+    @Test func `with an error rate the labels are the answer, however many they are`() throws {
+        let folder = try Self.folder()
+        try folder.write("data.csv", Self.csv(Self.rows(300, seed: 3)))
+        expectQuietSuccess(
+            try folder.run("train data.csv -o n.winnow -q --multi-label , --conformal \(SmallData.features)"))
+        let texts = "laugh grateful w1\nlaugh w2\nw3 w4\n"
+        let classify = "classify n.winnow --error-rate 0.1"
+        let objects = try folder.run("\(classify) --format jsonl", input: texts).lines.map {
+            try JSONValue(parsing: String($0))
+        }
+        let labels = objects.map { $0["labels"]?.array?.compactMap(\.string) ?? [] }
+        #expect(Set(labels[0]) == ["joy", "thanks"] && labels[1] == ["joy"])
+        #expect(objects.allSatisfy { $0["label"] == nil })
+        let fields = try folder.run("\(classify) --labels-only", input: texts)
+        #expect(fields.text == labels.map { $0.joined(separator: ",") + "\n" }.joined())
+        let lines = try folder.run("\(classify) --format text", input: texts)
+        #expect(!lines.text.contains("uncertain") && lines.text.hasPrefix(labels[0][0]), "\(lines.text)")
+        try folder.write("t.txt", texts)
+        for option in ["--uncertain-to u.csv", "--exit-code joy=1,thanks=2,anger=3,uncertain=4"] {
+            expectFailure(
+                try folder.run("\(classify) t.txt \(option)"), 64,
+                [String(option.prefix { $0 != " " }), "several"])
+        }
+        #expect(!folder.names.contains("u.csv"))
+    }
+
     @Test func `a model of one label is measured on sets of labels`() throws {
         let folder = try SmallData.folder()
         try folder.write("sets.csv", "text,label\nwin a prize now,\"spam,urgent\"\nlunch at noon,ham\n")
