@@ -6,7 +6,8 @@ import WinnowSystem
 extension Classification: Codable {
     /// The object that `winnow classify --format jsonl` prints, the most probable label first: `label`,
     /// `probability`, `logOdds` and `probabilities` by label; of a rule that allows any number of labels `labels`
-    /// and `probabilities`; with an error rate also `label`, null unless it is the only one.
+    /// and `probabilities`; with an error rate, if labels exclude each other, also `label`, null unless it is the only
+    /// one.
     package var json: JSONValue {
         var json: JSONObject = [:]
         switch form {

@@ -56,7 +56,7 @@ extension TextClassifier {
 
         /// Classifies a text; see ``TextClassifier/classification(of:by:)``.
         public mutating func classification(of utf8: UnsafeBufferPointer<UInt8>) -> Classification {
-            let (labels, form) = (classifier.labels, core.form)
+            let (labels, form) = (classifier.labels, classifier.form(core.form))
             return withAnswer(of: utf8) { answer, probabilities, logOdds in
                 let order = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
                 return Classification(
@@ -73,6 +73,18 @@ extension TextClassifier {
             classifier.labels[
                 withAnswer(of: utf8) { answer, _, logOdds in answer.first ?? logOdds.largest }]
         }
+    }
+}
+
+extension TextClassifier {
+    /// The form of its answers by a rule.
+    package func form(of rule: AnswerRule) -> AnswerRule.Form { core.form(rule.form) }
+}
+
+extension LinearClassifier {
+    /// The form of its answers, given that of a rule's: if texts have any number of labels, so does a set.
+    fileprivate func form(_ form: AnswerRule.Form) -> AnswerRule.Form {
+        form == .set && !hasExclusiveLabels ? .labels : form
     }
 }
 

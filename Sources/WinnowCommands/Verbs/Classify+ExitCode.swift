@@ -29,7 +29,7 @@ extension ClassificationJob {
     func run(_ exitCodes: LabelExitCodes) throws -> Never {
         let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
         let rule = try classifier.rule(thresholds, operatingPoints: operatingPoints, errorRate: errorRate)
-        if case .each = rule {
+        if classifier.form(of: rule) == .labels {
             throw CommandFailure(
                 .usage, "--exit-code answers with one label, but the model gives several; leave it out")
         }

@@ -142,7 +142,13 @@ struct ClassificationJob: Sendable, Hashable {
         let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
         let rule = try classifier.rule(thresholds, operatingPoints: operatingPoints, errorRate: errorRate)
         var input = input.reading(classifier.information.columns, isShipped: model == nil)
-        let form = rule.form
+        let form = classifier.form(of: rule)
+        guard form == .set || uncertainTo == nil else {
+            throw CommandFailure(
+                .usage,
+                "--uncertain-to writes texts without a single label, but the model gives several labels to a text; leave "
+                    + "it out")
+        }
         let format = AnswerFormat(
             format ?? .default, form: form, table: input.table, classifier: classifier,
             labelsOnly: labelsOnly, topK: topK ?? (form == .label ? 1 : nil))
