@@ -35,6 +35,11 @@ import _WinnowTestSupport
         ("--text-column text,text", "--text-column names text twice"),
         ("--input-format xml", "jsonl"), ("--input-format lines", "no labels"),
         ("--text-column text --label-column text", "--label-column text is also a text column"),
+        ("--features words --character-ngrams 2-3", "--character-ngrams needs characters among --features"),
+        ("--features characters,surface --word-ngrams 1", "--word-ngrams needs words among --features"),
+        ("--features words --surface-features", "--surface-features needs surface among --features"),
+        ("--features words --word-ngrams none", "--word-ngrams none"),
+        ("--features words,surface --no-surface-features", "--no-surface-features"),
     ])
     func `train refuses invalid values`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
