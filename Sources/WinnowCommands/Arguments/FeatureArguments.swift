@@ -77,6 +77,7 @@ struct FeatureArguments: ParsableArguments {
     @Option("L2 norm of the embedding; n-grams have 1.", "n") var embeddingScale: Float?
 
     func validate() throws {
+        try terms.validate(kinds: features, surface: surfaceFeatures)
         guard takesEmbedding || embedding.embedding == nil else {
             throw ValidationError(
                 "--embedding needs embedding among --features; add it there or leave --embedding out")
@@ -124,6 +125,25 @@ struct FeatureArguments: ParsableArguments {
     }
 }
 
+extension TermArguments {
+    /// Checks that no length or surface option contradicts the kinds of features.
+    fileprivate func validate(kinds: FeatureKinds?, surface: Bool?) throws {
+        guard let kinds = kinds?.kinds else { return }
+        let options: [(flag: String, kind: FeatureKinds.Kind, isOn: Bool?)] = [
+            ("--word-ngrams", .words, wordNGrams.map { $0.lengths != nil }),
+            ("--character-ngrams", .characters, characterNGrams.map { $0.lengths != nil }),
+            (surface == false ? "--no-surface-features" : "--surface-features", .surface, surface),
+        ]
+        for (flag, kind, isOn) in options where isOn.map({ $0 != kinds.contains(kind) }) ?? false {
+            throw ValidationError(
+                isOn == true
+                    ? "\(flag) needs \(kind.rawValue) among --features; add it there or leave \(flag) out"
+                    : "--features names \(kind.rawValue), which \(flag)\(kind == .surface ? "" : " none") leaves out; give one of them"
+            )
+        }
+    }
+}
+
 extension FeatureOptions {
     /// Applies arguments: first those that name single options, then the kinds, which switch others off.
     fileprivate mutating func apply(
@@ -157,6 +177,7 @@ struct ShardFeatureArguments: ParsableArguments {
     var surfaceFeatures: Bool?
 
     func validate() throws {
+        try terms.validate(kinds: features, surface: surfaceFeatures)
         guard terms.hashBits == nil else {
             throw ValidationError(
                 "--hash-bits does not apply to shards, whose n-grams need a text; leave it out")
