@@ -229,6 +229,13 @@ import _WinnowTestSupport
         #expect(!folder.names.contains("u.csv"))
     }
 
+    @Test func `a model with several labels cannot be updated, and the message does not say how`() throws {
+        let folder = try Self.folder()
+        let outcome = try folder.run("update m.winnow test.csv -o n.winnow")
+        expectFailure(outcome, 65, ["m.winnow", "several labels", "train"])
+        #expect(!outcome.errorText.contains("--updatable"))
+    }
+
     @Test func `a model of one label is measured on sets of labels`() throws {
         let folder = try SmallData.folder()
         try folder.write("sets.csv", "text,label\nwin a prize now,\"spam,urgent\"\nlunch at noon,ham\n")
