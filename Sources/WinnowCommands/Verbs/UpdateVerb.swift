@@ -73,7 +73,14 @@ struct UpdateVerb: ParsableCommand {
                 .badData,
                 "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be updated")
         }
-        let (state, classifier) = (try state(of: file), try TextClassifier(from: file))
+        let classifier = try TextClassifier(from: file)
+        guard classifier.hasExclusiveLabels else {
+            throw CommandFailure(
+                .badData,
+                "\(model.visible): a model of texts with several labels cannot be updated; train again with all rows"
+            )
+        }
+        let state = try state(of: file)
         let isAhead = try state.check(model: file.identity, path: beside)
         if isAhead, !inputs.isEmpty {
             throw CommandFailure(
