@@ -39,6 +39,19 @@ import _WinnowTestSupport
         #expect(try folder.run("inspect small.winnow --features spam --top 5").lines.count == 5)
     }
 
+    @Test func `the smallest size that a message names suffices`() throws {
+        let folder = try SmallData.folder()
+        for options in ["", "--conformal", "--fingerprints --conformal", "--calibration isotonic"] {
+            let train = "train messages.csv -o m.winnow -q \(options) --max-size"
+            let refused = try folder.run("\(train) 5kB")
+            let named = try #require(refused.errorText.firstMatch(of: #/smallest may have (\d+) bytes/#)?.1)
+            let outcome = try folder.run("\(train) \(named)")
+            #expect(
+                outcome.code == 0 || outcome.errorText.contains("too few for a bound"),
+                "\(options): \(outcome.errorText)")
+        }
+    }
+
     @Test func `without a size the weights take one byte each`() throws {
         let folder = try Self.folder()
         expectQuietSuccess(try folder.run("compress whole.winnow -o small.winnow -q"))
