@@ -140,6 +140,20 @@ struct ClassifierCompressor {
         return isHarmless || options.maximumBytes != nil || !options.keepsTexts ? 0 : nil
     }
 
+    /// Checks that each of these classifiers can have the maximum size.
+    ///
+    /// - Throws: ``ClassificationError`` with `tooLarge`, which names a size that all can have.
+    func validateSize(of classifiers: [TextClassifier]) throws(ClassificationError) {
+        guard let limit else { return }
+        var largest = (size: 0, classifier: classifiers[0])
+        for classifier in classifiers {
+            let smallest = try selection(of: classifier).smaller(WeightSelection.highestLevel, texts: 0)
+            let size = try size(of: smallest)
+            if size > largest.size { largest = (size, classifier) }
+        }
+        if largest.size > limit { throw tooLarge(largest.classifier, smallest: largest.size) }
+    }
+
     /// The classifier at the lowest level from `level` on at which it is small enough.
     private func withinLimit(
         _ selection: WeightSelection, from level: Int

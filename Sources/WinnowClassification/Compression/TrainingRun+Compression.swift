@@ -68,7 +68,7 @@ extension TrainingPlan {
         var others =
             options.compression.informationBytes
             + (options.keepsFingerprints ? TextFingerprints.byteCount : 0)
-        if let conformal = classifier.conformal { others += conformal.byteCount }
+        if let conformal = classifier.conformal { others += conformal.largestByteCount }
         return (
             ClassifierCompressor(
                 options: options.compression, threads: options.threads, otherBytes: others),

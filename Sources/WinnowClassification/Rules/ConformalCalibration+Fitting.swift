@@ -10,9 +10,12 @@ extension ConformalCalibration {
     /// The factor between the ranks of the scores that are kept above these.
     static let spacing = 1.01
 
-    /// The bytes that it adds to a model file, with its entries in the header.
-    var byteCount: Int {
-        4 * (groups.count + starts.count + counts.count + scores.count + below.count) + 5 * 200
+    /// The most bytes that a calibration by as many scores adds to a model file, with its entries in the header.
+    ///
+    /// Equal scores are kept once, so the calibration of a smaller classifier may keep more.
+    var largestByteCount: Int {
+        let kept = counts.reduce(0) { $0 + Self.kept((0..<Int($1)).map { Float($0) }).count }
+        return 4 * (groups.count + starts.count + counts.count + 2 * kept) + 5 * 200
     }
 
     /// Calibrates by held-out rows with calibrated scores, each counting once; nil without rows.

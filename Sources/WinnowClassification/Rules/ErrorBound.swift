@@ -73,6 +73,10 @@ struct ErrorBound: Finish {
         if let plan, !finishing.evidence.folds.isEmpty {
             // A smaller classifier has other scores, so these are those of smaller ones.
             predictions = []
+            var all = finishing.evidence.folds.map(\.classifier)
+            for fold in all.indices { all[fold].conformal = finishing.training.classifier.conformal }
+            all.append(finishing.training.classifier)
+            try plan.compressor(for: finishing.training.classifier)?.compressor.validateSize(of: all)
             for (classifier, rows) in finishing.evidence.folds {
                 var fold = classifier
                 // So that both have as many bytes for weights.

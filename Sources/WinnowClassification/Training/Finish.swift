@@ -108,7 +108,11 @@ extension TrainingPlan {
             finishes[place] = ErrorBound(plan: self)
         }
         if let label = passageLabel { finishes.insert(PassageFinder(plan: self, label: label), at: 0) }
-        if wantsThreshold { finishes.append(RareLabelFinder()) }
+        if wantsThreshold {
+            // The size of the rule counts for the classifiers that error rates are bounded by.
+            let place = finishes.firstIndex { $0 is ErrorBound } ?? finishes.endIndex
+            finishes.insert(RareLabelFinder(), at: place)
+        }
         return finishes
     }
 }
