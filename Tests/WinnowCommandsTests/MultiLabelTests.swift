@@ -236,6 +236,14 @@ import _WinnowTestSupport
         #expect(!outcome.errorText.contains("--updatable"))
     }
 
+    @Test func `accuracy is not required of sets of labels, but a measure of sets`() throws {
+        let folder = try Self.folder()
+        expectFailure(
+            try folder.run("evaluate m.winnow test.csv -q --require accuracy=0.1"), 64,
+            ["accuracy", "subset-accuracy"])
+        #expect(try folder.run("evaluate m.winnow test.csv -q --require subset-accuracy=0.1").code == 0)
+    }
+
     @Test func `a model of one label is measured on sets of labels`() throws {
         let folder = try SmallData.folder()
         try folder.write("sets.csv", "text,label\nwin a prize now,\"spam,urgent\"\nlunch at noon,ham\n")

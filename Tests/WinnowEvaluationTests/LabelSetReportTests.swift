@@ -83,6 +83,8 @@ struct LabelSetReportTests {
         ] {
             #expect(try report.value(of: EvaluationMeasure(name)) == value)
         }
+        let error = #expect(throws: EvaluationError.self) { try report.value(of: .accuracy) }
+        #expect(error?.code == .notInReport && error?.message.contains("subset-accuracy") == true)
     }
 
     @Test func `with one label per example micro F1 and subset accuracy equal the accuracy`() throws {
