@@ -7,7 +7,7 @@
 /// may contain any characters: `precision:spam`, `recall:spam`, `f1:spam`, `roc-auc:spam`,
 /// `average-precision:spam`, `recall@fpr=0.005:spam`.
 public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The share of correct answers.
+    /// The share of correct answers of one label.
     case accuracy
     /// The unweighted mean precision of the labels.
     case macroPrecision
@@ -158,9 +158,15 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
 extension EvaluationReport {
     /// The value of `measure`; nil if it is undefined.
     ///
-    /// - Throws: ``EvaluationError`` `notInReport` if the report does not contain the label or the rate.
+    /// - Throws: ``EvaluationError`` `notInReport` if the report does not contain the label or the rate, or has sets of
+    ///   labels and the measure is the accuracy.
     public func value(of measure: EvaluationMeasure) throws(EvaluationError) -> Double? {
         switch measure {
+        case .accuracy where labelSets != nil:
+            throw EvaluationError(
+                .notInReport,
+                "accuracy is a measure of one label per example; of sets of labels there are subset-accuracy and "
+                    + "micro-f1")
         case .accuracy, .subsetAccuracy: return accuracy
         case .microPrecision: return micro.precision
         case .microRecall: return micro.recall
