@@ -69,7 +69,17 @@ import _WinnowTestSupport
             let outcome = try folder.run(command)
             #expect(outcome.code == 65, "byte \(place)")
             #expect(outcome.errorLines.last?.contains("bad.winnow: the file is damaged") == true)
+            #expect(outcome.output.isEmpty, "\(outcome.text)")
         }
+    }
+
+    @Test func `no exit code of a label comes from a damaged model`() throws {
+        let folder = try SmallData.folder()
+        var wrong = try SmallData.spamModel.get()
+        wrong[wrong.count - 1] ^= 1
+        try folder.write("bad.winnow", wrong)
+        let outcome = try folder.run("classify bad.winnow --exit-code ham=0,spam=1", input: "see you\n")
+        expectFailure(outcome, 65, ["bad.winnow: the file is damaged"])
     }
 
     @Test(arguments: 0..<20)
