@@ -124,11 +124,13 @@ package struct OutputFile: Sendable {
         return isTerminal && environment("NO_COLOR")?.isEmpty != false && environment("TERM") != "dumb"
     }
 
-    /// Writes all of `bytes` at once, without a buffer of its own.
+    /// Writes all of `bytes` at once, without a buffer of its own; results not before the models are known to be whole.
     ///
     /// - Throws: `FileError` with `closedPipe` if the reader is gone (the signal must be ignored, see
-    ///   ``ignoreClosedPipes()``), else `unwritable`.
-    func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    ///   ``ignoreClosedPipes()``), else `unwritable`; `ModelFileError` with `damaged`.
+    func write(_ bytes: UnsafeRawBufferPointer) throws {
+        let streams = StandardStreams.current
+        if descriptor == streams.output.descriptor { try streams.modelCheck.finish() }
         try bytes.write(to: descriptor, path: name)
     }
 

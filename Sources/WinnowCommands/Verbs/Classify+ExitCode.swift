@@ -71,6 +71,7 @@ extension ClassificationJob {
                 "--exit-code answers for one text, but there are \(FixedDecimal.grouped(count)); give one "
                     + "line, or one message with --input-format eml")
         }
+        try StandardStreams.current.modelCheck.finish()
         throw ExitStatus(code: codes[label])
     }
 }
