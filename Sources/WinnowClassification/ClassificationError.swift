@@ -58,9 +58,11 @@ extension ClassificationError {
     static func oneLabel(rows: Int, haveSets: Bool = false) -> Self {
         Self(
             code: .oneLabel,
-            message: haveSets
-                ? "all \(rows) training examples have the same labels; add examples with others"
-                : "all \(rows) training examples have the same label; add examples of another label")
+            message: rows == 1
+                ? "there is only one training example; add examples with other labels"
+                : haveSets
+                    ? "all \(rows) training examples have the same labels; add examples with others"
+                    : "all \(rows) training examples have the same label; add examples of another label")
     }
 }
 

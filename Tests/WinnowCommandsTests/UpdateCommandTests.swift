@@ -231,7 +231,7 @@ import _WinnowTestSupport
             ("update m.winnow empty.csv -o n.winnow", 65, "empty.csv"),
             ("update m.winnow columns.csv -o n.winnow", 65, "columns.csv"),
             ("update m.winnow --forget old.csv -o n.winnow", 65, "no rows are left"),
-            ("update m.winnow --forget spam.csv -o n.winnow", 65, "have the label ham"),
+            ("update m.winnow --forget spam.csv -o n.winnow", 65, "of the label ham would be left"),
             ("update m.winnow new.csv -o n.winnow --tolerance 0", 64, "--tolerance is 0.0"),
             ("update missing.winnow missing.csv -o n.winnow --tolerance 1", 64, "--tolerance is 1.0"),
             ("update m.winnow new.csv -o /dev/null", 64, "--output needs a file"),

@@ -35,7 +35,7 @@ struct StateFit {
             throw ClassificationError(
                 code: .oneLabel,
                 message:
-                    "all \(state.count) rows that are left have the label \(state.labels.first ?? ""); keep rows of another label"
+                    "only \(counted(state.count, "row")) of the label \(state.labels.first ?? "") would be left; keep rows of another label"
             )
         }
         let space = try rethrowing(

@@ -158,7 +158,7 @@ public struct CorpusReader: Sendable {
         if let weights = corpus.weights, weights.allSatisfy({ $0 == 0 }) {
             throw CorpusError(
                 .badWeight, path: summary.path,
-                what: "all \(corpus.count) rows have weight 0; give some rows a weight above 0")
+                what: "no row has a weight above 0; give some rows one")
         }
         return LabelledData(corpus: corpus, summary: summary, lines: lines)
     }
