@@ -59,7 +59,7 @@ extension ClassificationError {
         Self(
             code: .oneLabel,
             message: rows == 1
-                ? "there is only one training example; add examples with other labels"
+                ? "a single training example has only one label; add examples of another label"
                 : haveSets
                     ? "all \(rows) training examples have the same labels; add examples with others"
                     : "all \(rows) training examples have the same label; add examples of another label")

@@ -83,7 +83,7 @@ struct ValidationTests {
             try TextClassifierTrainer().train(on: corpus)
         }
         #expect(error?.code == .oneLabel)
-        #expect(error?.message.contains("all") == true)
+        #expect(error?.message.contains("of another label") == true)
         // A second label in the validation corpus does not help.
         let second = #expect(throws: ClassificationError.self) {
             try TextClassifierTrainer().train(on: .init(corpus, validation: Sample.corpus(rows: 10)))

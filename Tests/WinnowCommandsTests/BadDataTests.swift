@@ -28,7 +28,7 @@ import _WinnowTestSupport
         Case("a byte order mark alone", [0xEF, 0xBB, 0xBF], "data.csv: is empty"),
         Case("a header alone", "text,label\n", "data.csv: column names but no rows", "add rows"),
         Case("one label", "text,label\nsecret words,ham\nmore,ham\n", "data.csv: all 2", "same label"),
-        Case("one row", "text,label\nsecret words,ham\n", "data.csv: there is only one training example"),
+        Case("one row", "text,label\nsecret words,ham\n", "data.csv: a single training example"),
         Case("no labels", "text,label\nsecret,\nmore,\n", "data.csv: none of 2 rows has a label"),
         Case(
             "an unclosed quote", "text,label\nsecret,ham\nx,spam\n\"secret,ham\nb,spam\n",
