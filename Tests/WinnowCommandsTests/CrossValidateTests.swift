@@ -39,7 +39,9 @@ import _WinnowTestSupport
         expectFailure(try folder.run("crossvalidate messages.csv --folds 1"), 64, ["--folds is 1"])
         expectFailure(
             try folder.run("crossvalidate messages.csv --validation messages.csv"), 64, ["--validation"])
-        expectFailure(try folder.run("crossvalidate one.csv --folds 2 -q"), 65, ["one.csv", "examples of another label"])
+        expectFailure(
+            try folder.run("crossvalidate one.csv --folds 2 -q"), 65,
+            ["one.csv", "examples of another label"])
         let few = try folder.run("crossvalidate few.csv -q")
         #expect(few.code == 65)
         #expect(few.errorText.contains("few.csv: 5 folds are more than the 2 examples"))

@@ -115,7 +115,9 @@ package struct SubwordReader: ~Copyable {
     // MARK: N-grams
 
     /// The hash of a bucket in the vocabulary of n-grams.
-    package static func hash(ofBucket bucket: UInt32) -> UInt64 { (UInt64(bucket) + 1) &* 0x9E37_79B9_7F4A_7C15 }
+    package static func hash(ofBucket bucket: UInt32) -> UInt64 {
+        (UInt64(bucket) + 1) &* 0x9E37_79B9_7F4A_7C15
+    }
 
     private mutating func appendNGrams(
         _ lengths: ClosedRange<Int>, of word: UnsafeBufferPointer<UInt8>, to rows: inout RowList,

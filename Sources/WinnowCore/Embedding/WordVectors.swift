@@ -94,7 +94,8 @@ extension WordVectors {
         guard !file.has(FastTextModel.tensorName) else {
             throw ModelDefect(
                 code: .wrongKind,
-                reason: "word vectors of fastText, which are used by the command and in Swift; elsewhere save them by "
+                reason:
+                    "word vectors of fastText, which are used by the command and in Swift; elsewhere save them by "
                     + "winnow convert first")
         }
         let manifest = file.manifest
@@ -119,7 +120,8 @@ extension WordVectors {
         case .nGrams, .buckets:
             let terms = try Vocabulary(from: file, prefix: "ngrams")
             let rows = try VectorTable(
-                from: file, prefix: "ngrams.vectors", count: subwords.rowCount(terms.count), dimension: dimension,
+                from: file, prefix: "ngrams.vectors", count: subwords.rowCount(terms.count),
+                dimension: dimension,
                 element: element)
             nGrams = (terms, rows)
         }
@@ -148,7 +150,9 @@ extension SubwordMode {
             else { return nil }
             self = .nGrams(lengths[0]...lengths[1])
             guard name == "buckets" else { return }
-            guard let count = manifest["buckets"]?.wholeNumber, UInt32(exactly: count) ?? 0 > 0 else { return nil }
+            guard let count = manifest["buckets"]?.wholeNumber, UInt32(exactly: count) ?? 0 > 0 else {
+                return nil
+            }
             self = .buckets(lengths[0]...lengths[1], count: count)
         default: return nil
         }

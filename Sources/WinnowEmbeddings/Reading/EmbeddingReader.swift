@@ -5,8 +5,8 @@ public import WinnowText
 
 /// Reads word vectors in any ``EmbeddingFormat``: word2vec, GloVe, fastText, model2vec and Winnow's own.
 ///
-/// Text and binary tables are streamed; only the vectors stay in memory, with ``VectorElement/i8`` a quarter
-/// of the size of ``VectorElement/f32``. Save the embedding to open it instantly next time.
+/// Text and binary tables are streamed; only the vectors stay in memory, with `VectorElement.i8` a quarter
+/// of the size of `VectorElement.f32`. Save the embedding to open it instantly next time.
 ///
 /// ```swift excerpt
 /// let reading = try EmbeddingReader().read(contentsOf: "glove.6B.100d.txt")

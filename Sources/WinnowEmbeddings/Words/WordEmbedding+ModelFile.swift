@@ -17,7 +17,8 @@ extension WordEmbedding: Model {
     public init(from file: ModelFile) throws(ModelFileError) {
         if file.isFastText {
             do {
-                self = try FastTextReader(options: EmbeddingReader.Options()).read(file) { _, _ in true }.embedding
+                self = try FastTextReader(options: EmbeddingReader.Options()).read(file) { _, _ in true }
+                    .embedding
                 return
             } catch {
                 throw file.damaged("its word vectors cannot be read: \(error)")
