@@ -78,6 +78,12 @@ double floor(double value) {
   double whole = trunc(value);
   return whole > value ? whole - 1 : whole;
 }
+float floorf(float value) {
+  float size = __builtin_fabsf(value);
+  if (!(size < 0x1p23f)) return value;
+  float whole = __builtin_copysignf((float)(int32_t)value, value);
+  return whole > value ? whole - 1 : whole;
+}
 double ceil(double value) {
   double whole = trunc(value);
   return whole < value ? whole + 1 : whole;
