@@ -6,7 +6,8 @@
 #include "CWinnowKernels.h"
 #include "clones.h"
 
-#include <string.h>
+// WebAssembly without a system has no <string.h>.
+#define memcpy __builtin_memcpy
 
 #pragma STDC FP_CONTRACT OFF
 
