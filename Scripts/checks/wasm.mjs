@@ -71,7 +71,10 @@ lines.forEach((line, index) => {
   const found = Object.fromEntries(Object.entries(probabilities).filter(([, probability]) => probability > 0));
   assert.deepEqual([label ?? "und", found], [languages[index].language, languages[index].hypotheses], line);
   assert.equal(sentiment.sentiment(line), sentiments[index].score, line);
-  assert.deepEqual(embedding.embed(line), Float32Array.from(vectors[index].vector), line);
+  // The command prints seven decimals.
+  const vector = embedding.embed(line);
+  assert.equal(vector.length, vectors[index].vector.length);
+  vectors[index].vector.forEach((number, place) => assert.ok(Math.abs(number - vector[place]) < 6e-8, line));
 });
 assert.deepEqual([language.classify("Wo ist der Bahnhof?").label, language.classify("42").label], ["de", null]);
 assert.throws(() => language.explain("Wo?"), (error) => error.code === 7);
