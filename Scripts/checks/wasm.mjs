@@ -101,7 +101,14 @@ for (const original of [bytes, await shipped("language"), await shipped("en-sent
       const start = header + 4 * random(Math.floor((tampered.length - header) / 4));
       tampered.fill(random(2) ? 0xff : random(256), start, start + 4 * (1 + random(200)));
     }
-    const other = winnow.open(tampered);
+    let other;
+    try {
+      other = winnow.open(tampered);
+    } catch (error) {
+      // The scales of an embedding are looked at when it is opened.
+      if (error instanceof WinnowError) continue;
+      throw error;
+    }
     for (const verb of ["classify", "explain", "sentiment", "embed"]) {
       for (const text of ["URGENT: claim your free £750 prize 🎉", "Das ist ein kurzer Satz.", "not great, not bad"]) {
         try {
