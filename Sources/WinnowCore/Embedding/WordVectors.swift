@@ -133,7 +133,7 @@ extension WordVectors {
 }
 
 extension SubwordMode {
-    /// The number of rows of n-grams, of which so many are in the vocabulary.
+    /// The number of rows of n-grams; `known` is the number of n-grams in the vocabulary.
     fileprivate func rowCount(_ known: Int) -> Int {
         if case .buckets(_, let count) = self, known == 0 { count } else { known }
     }
