@@ -32,3 +32,18 @@ embedded() {
         return 1
     }
 }
+
+# The kernels that the core calls.
+core_kernels=(Sources/CWinnowKernels/{crc32,kernels,memory}.c)
+
+# Compiles files of C for WebAssembly into a folder, as NAME.o: wasm_objects VERSION FOLDER FILE...
+wasm_objects() {
+    local version=$1 folder=$2 file
+    shift 2
+    mkdir -p "$folder"
+    for file; do
+        "$toolchain/clang" --target=wasm32-unknown-none -mbulk-memory -O2 -ffreestanding -Wall -Werror \
+            -DWINNOW_VERSION="\"$version\"" -ISources/CWinnowKernels/include -ISources/CWinnow/include \
+            -c "$file" -o "$folder/$(basename "$file" .c).o"
+    done
+}

@@ -39,16 +39,19 @@ final class CStrings: Sendable {
     static let surfaceFeatures = CStrings(SurfaceFeatures.names)
     /// The names of tokens' kinds.
     static let tokenKinds = CStrings(TokenKind.allCases.map { $0.name })
-    /// The kinds of models.
-    static let modelKinds = CStrings([
-        LinearClassifier.modelKind, LanguageModel.modelKind, SentimentModel.modelKind,
-        WordVectors.modelKind,
-    ])
+    /// The names of models' kinds, ``OpenModel/kinds``.
+    static let modelKinds = CStrings(OpenModel.kinds)
 }
 
 /// A model and its labels as C strings.
 final class OpenModel: Sendable {
-    /// The kinds that can be opened, in the order of ``CStrings/modelKinds``.
+    /// The names of the kinds that can be opened.
+    static let kinds = [
+        LinearClassifier.modelKind, LanguageModel.modelKind, SentimentModel.modelKind,
+        WordVectors.modelKind,
+    ]
+
+    /// What a model is for.
     enum Kind {
         case classifier(LinearClassifier)
         case language(LanguageModel)

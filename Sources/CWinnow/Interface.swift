@@ -102,13 +102,8 @@ public func winnow_verify(_ model: OpaquePointer!, _ error: UnsafeMutablePointer
 
 @c @implementation
 public func winnow_kind(_ model: OpaquePointer!) -> UnsafePointer<CChar>! {
-    switch (try? OpenModel.model(model))?.kind {
-    case nil: nil
-    case .classifier: CStrings.modelKinds.string(0)?.0
-    case .language: CStrings.modelKinds.string(1)?.0
-    case .sentiment: CStrings.modelKinds.string(2)?.0
-    case .embedding: CStrings.modelKinds.string(3)?.0
-    }
+    guard let kind = (try? OpenModel.model(model))?.contents.kind else { return nil }
+    return OpenModel.kinds.firstIndex(of: kind).flatMap { CStrings.modelKinds.string($0)?.0 }
 }
 
 @c @implementation
