@@ -24,6 +24,28 @@ def read_characters(folder):
     return {int(f[0], 16): Character(f) for f in fields}
 
 
+def read_categories(folder):
+    """The general category of each scalar that is assigned, with those that UnicodeData.txt has as ranges."""
+    categories, first = {}, None
+    for line in (folder / "UnicodeData.txt").read_text().splitlines():
+        scalar, name, category = line.split(";")[:3]
+        scalar = int(scalar, 16)
+        if name.endswith(", First>"):
+            first = scalar
+        elif name.endswith(", Last>"):
+            categories.update(dict.fromkeys(range(first, scalar + 1), category))
+        else:
+            categories[scalar] = category
+    return categories
+
+
+def read_property(folder, name):
+    """The scalars with a property of DerivedCoreProperties.txt."""
+    text = (folder / "DerivedCoreProperties.txt").read_text()
+    found = re.findall(rf"^([0-9A-F]+)(?:\.\.([0-9A-F]+))? *; {name} ", text, re.M)
+    return {c for first, last in found for c in range(int(first, 16), int(last or first, 16) + 1)}
+
+
 def read_version(folder):
     return re.search(r"PropList-([\d.]+)\.txt", (folder / "PropList.txt").read_text())[1]
 

@@ -147,7 +147,8 @@ package struct SentenceReader: ~Copyable {
     }
 
     private func lowercasedRow(_ index: Int) -> UInt32? {
-        var word = tokens.text(at: index).lowercased()
-        return word.withUTF8 { finder.number(of: WordHashes.hash(ofPart: $0)) }
+        tokens.withBytes(at: index) {
+            Lowercasing.with($0) { finder.number(of: WordHashes.hash(ofPart: $0)) }
+        }
     }
 }

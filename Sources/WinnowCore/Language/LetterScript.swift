@@ -1,3 +1,5 @@
+import WinnowText
+
 /// A script of the supported languages; Han and kana count as one.
 ///
 /// Model files contain the raw values.
@@ -79,7 +81,7 @@ package enum LetterScript: UInt8, CaseIterable, Sendable {
         case 0x2000...0x2C5F, 0x2E00...0x3004, 0xD800...0xF8FF, 0xFF00...0xFFFF, 0x1F000...0x1FFFF,
             0xE0000...:
             nil
-        default: Unicode.Scalar(scalar)?.properties.isAlphabetic == true ? .other : nil
+        default: ScalarKind(scalar).isAlphabetic ? .other : nil
         }
     }
 }

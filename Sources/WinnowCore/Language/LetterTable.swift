@@ -1,3 +1,5 @@
+import WinnowText
+
 /// A letter of an n-gram: its script and its lower case; or the end of a sentence.
 ///
 /// Combining marks are not letters, as in the statistics that models are trained on: they end a word.
@@ -43,7 +45,7 @@ package struct Letter {
 
 /// The letters below U+2000, one entry per scalar.
 ///
-/// Made once, in under a millisecond, from the standard library's Unicode properties.
+/// Made once, in under a millisecond.
 package final class LetterTable: Sendable {
     package static let size: UInt32 = 0x2000
     package static let shared = LetterTable()
@@ -62,10 +64,10 @@ package final class LetterTable: Sendable {
         var first: UInt32 = 0
         for block in LetterScript.blocks {
             for value in first...block.last {
-                guard let scalar = Unicode.Scalar(value), Self.isLetter(scalar) else { continue }
-                // The capital I with a dot has two scalars in lower case; the second is a mark.
-                let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
-                entries[Int(value)] = UInt32(block.script.rawValue) << 16 | (lower.value & 0xFFFF)
+                // The apostrophe U+02BC is a letter, but `'` and `’` are not.
+                guard ScalarKind(value) == .letter, value != 0x2BC else { continue }
+                entries[Int(value)] =
+                    UInt32(block.script.rawValue) << 16 | (Lowercasing.scalar(value) & 0xFFFF)
             }
             first = block.last + 1
         }
@@ -75,14 +77,5 @@ package final class LetterTable: Sendable {
             for value in [old.value - 1, old.value] { entries[Int(value)] = entries[Int(new.value)] }
         }
         self.entries = UnsafePointer(entries)
-    }
-
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        // The apostrophe U+02BC is a letter, but `'` and `’` are not.
-        if scalar == "\u{2BC}" { return false }
-        return switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-        default: false
-        }
     }
 }

@@ -49,7 +49,8 @@ package enum ModelFormat {
 
     /// The checksum in `text`, if it is one.
     package static func checksum(_ text: Substring) -> UInt32? {
-        guard text.utf8.count == 8, text.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
+        guard text.utf8.count == 8, text.utf8.first != UInt8(ascii: "+"), text.utf8.first != UInt8(ascii: "-")
+        else {
             return nil
         }
         return UInt32(text, radix: 16)

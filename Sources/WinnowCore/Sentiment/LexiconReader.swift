@@ -347,12 +347,8 @@ package enum DegreeWords {
 
     private static let table: [String: Float] = {
         var table: [String: Float] = [:]
-        for word in stronger.description.split(whereSeparator: { $0.isWhitespace }) {
-            table[String(word)] = strength
-        }
-        for word in weaker.description.split(whereSeparator: { $0.isWhitespace }) {
-            table[String(word)] = -strength
-        }
+        for word in stronger.words { table[word] = strength }
+        for word in weaker.words { table[word] = -strength }
         return table
     }()
 

@@ -1,3 +1,5 @@
+import WinnowText
+
 /// Says plainly what a text says in other ways: wishes, conditions that were not met, rhetorical questions and ratings.
 ///
 /// Words are overwritten in a copy, so that the positions of all others stay the same: *I would have loved it* becomes
@@ -464,14 +466,14 @@ private struct WordTable {
     private init() {
         entries = Array(repeating: (0, [], nil), count: Self.size)
         for (roles, list) in Self.lists {
-            for word in list.description.split(separator: " ") { add(word, roles, nil) }
+            for word in list.words { add(word, roles, nil) }
         }
-        for (number, word) in Self.numbers.description.split(separator: " ").enumerated() {
+        for (number, word) in Self.numbers.words.enumerated() {
             add(word, .number, Double(number))
         }
     }
 
-    private mutating func add(_ word: Substring, _ roles: PlainWording.Roles, _ number: Double?) {
+    private mutating func add(_ word: String, _ roles: PlainWording.Roles, _ number: Double?) {
         let hash = word.utf8.reduce(Self.seed) { Self.hash($0, $1) }
         var slot = Self.slot(hash)
         while entries[slot].hash != 0, entries[slot].hash != hash { slot = (slot + 1) % Self.size }

@@ -185,8 +185,9 @@ struct MarkupDecoding {
         if byte(index) == UInt8(ascii: "/") { index += 1 }
         let first = index
         while index - first < 8, isAlphanumeric(byte(index)) { index += 1 }
-        let name = String(decoding: UnsafeBufferPointer(rebasing: source[first..<index]), as: UTF8.self)
-        guard Self.inlineElements.contains(name.lowercased()) else { return nil }
+        // Letters of ASCII become small; digits have this bit.
+        let name = String(decoding: source[first..<index].map { $0 | 0x20 }, as: UTF8.self)
+        guard Self.inlineElements.contains(name) else { return nil }
         while index < source.count, index - start < Self.reach {
             if source[index] == UInt8(ascii: ">") { return index + 1 }
             if source[index] == UInt8(ascii: "<") { return nil }
@@ -214,8 +215,7 @@ struct MarkupDecoding {
     private static func isLetter(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return DisguisedWord.isAlphanumeric(UInt8(scalar)) }
         guard scalar < 0x590 || 0x1E00..<0x2000 ~= scalar else { return false }
-        return Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false
-            || DisguiseTable.entry(of: scalar).kind == .mark
+        return ScalarKind(scalar).isAlphabetic || DisguiseTable.entry(of: scalar).kind == .mark
     }
 
     private func isAlphanumeric(_ byte: UInt8) -> Bool { DisguisedWord.isAlphanumeric(byte) }

@@ -1,5 +1,5 @@
 /// The filter ``TokenFilter/lowercase``.
-enum Lowercasing {
+package enum Lowercasing {
     private static let capitalSigma: UInt32 = 0x3A3
     private static let smallSigma: UInt32 = 0x3C3
     private static let finalSigma: UInt32 = 0x3C2
@@ -24,30 +24,39 @@ enum Lowercasing {
         while end > 0 {
             let start = UTF8Scalar.start(before: end, in: source)
             let scalar = UTF8Scalar(at: start, in: source)
-            if isCaseIgnorable(scalar.value) {
-                end = start
-            } else {
-                standsBehindCased = isCased(scalar.value)
+            let kind = ScalarKind.Case(scalar.value)
+            guard kind == .ignorable else {
+                standsBehindCased = kind == .cased
                 break
             }
+            end = start
         }
         guard standsBehindCased else { return false }
         var index = range.upperBound
         while index < source.count {
             let scalar = UTF8Scalar(at: index, in: source)
-            guard isCaseIgnorable(scalar.value) else { return !isCased(scalar.value) }
+            let kind = ScalarKind.Case(scalar.value)
+            guard kind == .ignorable else { return kind != .cased }
             index += scalar.count
         }
         return true
     }
 
-    // These come from the standard library instead of a table: they are only called for the neighbours of a
-    // capital sigma, where they have not changed since Unicode 4.
-    private static func isCased(_ scalar: UInt32) -> Bool {
-        Unicode.Scalar(scalar)?.properties.isCased ?? false
+    /// Calls `body` with `source` in lower case, only valid during the call.
+    package static func with<Result>(
+        _ source: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LowercaseTable.growth * source.count + 8) {
+            let count = write(source, to: $0)
+            return body(UnsafeBufferPointer(rebasing: $0[..<count]))
+        }
     }
 
-    private static func isCaseIgnorable(_ scalar: UInt32) -> Bool {
-        Unicode.Scalar(scalar)?.properties.isCaseIgnorable ?? false
+    /// The lower case of a scalar, the first of two for the capital I with a dot.
+    package static func scalar(_ scalar: UInt32) -> UInt32 {
+        if scalar < 0x80 { return scalar &- 0x41 < 26 ? scalar | 0x20 : scalar }
+        var first: UInt32?
+        LowercaseTable.forEachImage(of: scalar) { first = first ?? $0 }
+        return first ?? scalar
     }
 }

@@ -3,7 +3,7 @@
 /// The list was written for Winnow.
 public enum EnglishNegation {
     /// All negations except contractions with an apostrophe, in lower case, sorted.
-    public static let words: [String] = list.sortedWords
+    public static let words: [String] = list.words.sorted()
 
     /// Whether `word`, in lower case, negates; typographic apostrophes count as `'`.
     public static func contains(_ word: String) -> Bool {

@@ -6,7 +6,7 @@
 /// `can` are in it, `like` and `well` are not.
 public enum EnglishStopWords {
     /// All stop words, in lower case with plain apostrophes, sorted.
-    public static let words: [String] = list.sortedWords
+    public static let words: [String] = list.words.sorted()
 
     /// Whether `word`, in lower case, is a stop word; typographic apostrophes count as `'`.
     public static func contains(_ word: String) -> Bool {

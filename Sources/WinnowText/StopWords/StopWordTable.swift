@@ -1,12 +1,5 @@
 // A small set of short words, for one lookup per token.
 
-extension StaticString {
-    /// The words of a list separated by white space, sorted.
-    var sortedWords: [String] {
-        description.split(whereSeparator: { $0.isWhitespace }).map(String.init).sorted()
-    }
-}
-
 /// A hash set of words of at most 16 bytes, each stored as one integer.
 struct StopWordTable: Sendable {
     /// The words' keys, each in the first free slot from its home; 0 marks a free slot.

@@ -56,15 +56,15 @@ extension TextBytes {
     }
 
     /// The same number for a word from a list; only for ASCII words of at most eight letters.
-    static func packed(_ word: Substring) -> UInt64 {
+    static func packed(_ word: String) -> UInt64 {
         word.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
 
 extension TextBytes {
     /// The numbers of the words in a list separated by white space, for ``packed(_:_:)``.
-    static func packedWords(_ list: String) -> Set<UInt64> {
-        Set(list.split(whereSeparator: { $0.isWhitespace }).map(packed))
+    static func packedWords(_ list: StaticString) -> Set<UInt64> {
+        Set(list.words.map(packed))
     }
 }
 

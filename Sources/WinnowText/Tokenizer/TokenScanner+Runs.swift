@@ -40,12 +40,7 @@ extension TextBytes {
     @inline(never)
     private func letterLength(at index: Int) -> Int {
         let scalar = UTF8Scalar(at: index, in: self)
-        switch Unicode.Scalar(scalar.value)?.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-            .decimalNumber, .letterNumber, .otherNumber:
-            return scalar.count
-        default: return 0
-        }
+        return ScalarKind(scalar.value).isAlphanumeric ? scalar.count : 0
     }
 
     /// The number of bytes of the character at `index`; 0 if it is white space.
@@ -55,6 +50,6 @@ extension TextBytes {
         // The separators U+001C to U+001F are white space to Python, and to no text that was typed.
         if first < 0x80 { return first > 0x20 || first < 0x09 || (0x0E...0x1B).contains(first) ? 1 : 0 }
         let scalar = UTF8Scalar(at: index, in: self)
-        return Unicode.Scalar(scalar.value)?.properties.isWhitespace == true ? 0 : scalar.count
+        return ScalarKind.isWhiteSpace(scalar.value) ? 0 : scalar.count
     }
 }

@@ -45,7 +45,7 @@ enum TopLevelDomain: Sendable {
         cricket faith monster quest cyou buzz bar beauty hair skin makeup sbs cfd lol one uno
         """)
 
-    private static func labels(_ list: String) -> Set<UInt64> {
-        Set(list.split(separator: " ").filter { $0.utf8.count <= 8 }.map(TextBytes.packed))
+    private static func labels(_ list: StaticString) -> Set<UInt64> {
+        Set(list.words.filter { $0.utf8.count <= 8 }.map(TextBytes.packed))
     }
 }

@@ -5,14 +5,14 @@ enum TreebankContractions {
 
     /// Contractions without an apostrophe, and the length of their first part.
     static let firstPart: [UInt64: Int] = {
-        let cut = """
+        let cut: StaticString = """
             can|not gon|na wan|na got|ta gim|me lem|me do|nt did|nt does|nt is|nt was|nt ca|nt wo|nt could|nt would|nt
             have|nt has|nt are|nt were|nt should|nt had|nt ai|nt i|m i|ve you|re that|s what|s they|re
             """
         var parts: [UInt64: Int] = [:]
-        for word in cut.split(whereSeparator: { $0.isWhitespace }) {
+        for word in cut.words {
             let halves = word.split(separator: "|")
-            parts[TextBytes.packed(Substring(halves.joined()))] = halves[0].utf8.count
+            parts[TextBytes.packed(halves.joined())] = halves[0].utf8.count
         }
         return parts
     }()

@@ -2,7 +2,7 @@
 ///
 /// Control characters are removed, white space separates, ideographs and punctuation are single words; if
 /// `isUncased`, letters are lowercased without marks. Words equal those of Google's `BasicTokenizer` and the
-/// library *tokenizers* (normalizer and pre-tokenizer `Bert`); character classes come from Swift's Unicode.
+/// library *tokenizers* (normalizer and pre-tokenizer `Bert`).
 ///
 /// Keep one per thread, as it reuses its memory.
 package struct BasicTokenizer: Sendable {
@@ -74,9 +74,8 @@ package struct BasicTokenizer: Sendable {
     }
 
     private mutating func add(_ value: UInt32) {
-        guard let scalar = Unicode.Scalar(value) else { return }
-        if scalar.properties.isWhitespace { return endWord() }
-        if Self.isControl(scalar) { return }
+        if ScalarKind.isWhiteSpace(value) { return endWord() }
+        if ScalarKind(value) == .control { return }
         if separatesIdeographs, Self.isIdeograph(value) { endWord() }
         if !isUncased {
             addNormalized(value)
@@ -92,12 +91,11 @@ package struct BasicTokenizer: Sendable {
 
     /// Adds a normalized scalar, which may be white space or punctuation even if the original was not.
     private mutating func addNormalized(_ value: UInt32) {
-        guard let scalar = Unicode.Scalar(value) else { return }
         if value < 0x80 {
             addASCII(UInt8(truncatingIfNeeded: value))
-        } else if scalar.properties.isWhitespace {
+        } else if ScalarKind.isWhiteSpace(value) {
             endWord()
-        } else if Self.isPunctuation(scalar) {
+        } else if ScalarKind(value) == .punctuation {
             addAlone(value)
         } else {
             append(value)
@@ -107,23 +105,6 @@ package struct BasicTokenizer: Sendable {
     private mutating func append(_ value: UInt32) {
         guard let scalar = Unicode.Scalar(value) else { return }
         bytes.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .surrogate, .privateUse: true
-        default: false
-        }
-    }
-
-    private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
-            .initialPunctuation,
-            .finalPunctuation, .otherPunctuation:
-            true
-        default: false
-        }
     }
 
     /// The blocks that BERT treats as Chinese.
