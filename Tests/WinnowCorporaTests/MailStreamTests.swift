@@ -92,6 +92,17 @@ import WinnowSystem
         }
     }
 
+    @Test func `a line with nothing after From separates messages if a field follows`() throws {
+        let folder = try TemporaryFolder()
+        let messages = (1...3).map { "From \nSubject: s\($0)\n\nbody \($0)\n>From \nFrom \nhere on\n" }
+        let path = try folder.file("a.mbox", messages.joined())
+        let texts = (1...3).map { "s\($0)\nbody \($0)\nFrom \nFrom \nhere on" }
+        #expect(try outcome(path).texts == texts)
+        for blockSize in [1, 2, 3, 5, 8, 13, 21, 64] {
+            #expect(try outcome(path, blockSize: blockSize) == outcome(path), "blocks of \(blockSize)")
+        }
+    }
+
     @Test(arguments: [
         "\nFrom 10:30 to 12:00 the office is closed.\nBye", "\nFrom me at 10:30\nBye",
         "From Anna, on Mon Nov  2 at 10:00, came this\nBye",

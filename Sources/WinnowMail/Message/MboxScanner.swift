@@ -3,8 +3,9 @@ import WinnowSystem
 /// Finds the `From ` lines of a mailbox (RFC 4155) in a growing buffer, examining every byte about once.
 ///
 /// A message begins with a line that starts with `From ` and, after an empty line, has a sender and a date or is followed
-/// by a header field. After another line it needs both, as some programs write no empty line. Text that should have been
-/// quoted rarely looks like that. The first line needs neither. `Content-Length` is ignored.
+/// by a header field. After another line it needs both, as some programs write no empty line; one that has nothing after
+/// `From `, as others write, needs only the field. Text that should have been quoted rarely looks like that. The first
+/// line needs neither. `Content-Length` is ignored.
 package struct MboxScanner {
     package let newline: UInt8
     /// The start of the line to examine next; negative if it has been dropped.
@@ -82,7 +83,8 @@ package struct MboxScanner {
         if !hasFound { return true }
         guard end - start <= Self.glance else { return false }
         let hasDate = Self.hasDate(bytes[start..<end])
-        if isBehindBlank == hasDate { return hasDate }
+        let isBare = bytes[(start + 5)..<end].allSatisfy { $0 <= 0x20 }
+        if isBehindBlank == hasDate, !isBare { return hasDate }
         let next = min(end + 1, bytes.count)
         let rest = UnsafeBufferPointer(rebasing: bytes[next...].prefix(Self.glance))
         let isWhole = isAtEnd || rest.count == Self.glance
