@@ -93,6 +93,8 @@ public struct ReadSummary: Sendable, Hashable {
     public var firstUnlabelledLine: Int?
     /// Labels such as 1.0 that were read as 1, as that also occurs.
     var mergedLabels: [String] = []
+    /// A label of fastText's format that ends with a word of the text, as no space is between them; nil if there is none.
+    var joinedLabel: String?
     /// Files left out because they are in no label's folder.
     public var strayFiles = 0
     /// The repairs of the texts.
@@ -131,6 +133,11 @@ public struct ReadSummary: Sendable, Hashable {
         if !mergedLabels.isEmpty {
             let labels = mergedLabels.prefix(5).map(ColumnNames.visible).joined(separator: ", ")
             warnings.append("\(path): the labels \(labels) read as whole numbers, which also occur")
+        }
+        if let joinedLabel {
+            warnings.append(
+                "\(path): labels such as \(ColumnNames.visible(joinedLabel)) seem to have a word of the text; a space "
+                    + "ends a label")
         }
         return warnings + repairs.warnings.map { "\(path): \($0)" }
     }

@@ -237,4 +237,30 @@ import WinnowSystem
             #expect(hashes[0] == hashes[1] && hashes[0] != hashes[2], "\(composed)")
         }
     }
+
+    // MARK: fastText's lines and JSON
+
+    @Test func `a label that a comma joins to the text is said`() throws {
+        let words = ["win", "see", "now", "later"]
+        let lines = (0..<20).map { "__label__\($0 % 2 == 0 ? "spam" : "ham"),\(words[$0 % 4]) you\n" }
+            .joined()
+        let joined = try read(lines, as: "a.txt")
+        #expect(
+            joined.summary.warnings.first?.contains("labels such as ham,later seem to have a word") == true)
+        // Labels may have commas.
+        for labels in [["a,b", "c,d"], ["a", "b", "c", "a,b", "a,c"], ["spam"]] {
+            let lines = (0..<20).map { "__label__\(labels[$0 % labels.count]) you\n" }.joined()
+            #expect(try read(lines, as: "a.txt").summary.warnings == [])
+        }
+    }
+
+    @Test func `a member that the first objects lack is asked for at the beginning`() throws {
+        let rows = (0..<2000).map { "{\"text\": \"win \($0)\"\($0 < 1500 ? "" : ", \"kind\": \"spam\"")}\n" }
+        let error = #expect(throws: CorpusError.self) {
+            try read(rows.joined(), as: "a.jsonl") { $0.labelColumn = "kind" }
+        }
+        #expect(error?.message.hasSuffix("check the name, or put an object that has it first") == true)
+        let reordered = try read(rows.reversed().joined(), as: "a.jsonl") { $0.labelColumn = "kind" }
+        #expect(reordered.corpus.count == 500 && reordered.summary.unlabelledRows == 1500)
+    }
 }

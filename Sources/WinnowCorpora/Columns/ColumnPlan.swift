@@ -100,7 +100,10 @@ struct ColumnFinder {
             throw unread(leftOut[column], .unknownColumn)
         }
         let near = plan.hasHeader ? Spelling.nearest(to: name, in: plan.names) : nil
-        let remedy = plan.hasHeader ? "check the name" : "give its number"
+        let remedy =
+            isJSON
+            ? "check the name, or put an object that has it first"
+            : plan.hasHeader ? "check the name" : "give its number"
         throw missing(
             "no \(isJSON ? "" : "\(role) ")\(noun) \(ColumnNames.visible(name))", in: plan,
             remedy: near.map { "did you mean \(ColumnNames.visible($0))?" } ?? remedy, code: .unknownColumn)

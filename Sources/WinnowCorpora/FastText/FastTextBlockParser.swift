@@ -72,6 +72,18 @@ struct FastTextBlockParser: Sendable {
         rows.slices.append(TextSlice(UnsafeBufferPointer(rebasing: bytes[position..<end])))
     }
 
+    /// A label that seems to end with a word of the text: many have a delimiter after one of few beginnings.
+    static func joinedLabel(among labels: [String]) -> String? {
+        for delimiter: Character in [",", ";", "|"] {
+            let joined = labels.filter { $0.contains(delimiter) }
+            let beginnings = Set(joined.map { $0.prefix { $0 != delimiter } })
+            if joined.count >= 4, 2 * beginnings.count <= joined.count, 2 * joined.count > labels.count {
+                return joined[0]
+            }
+        }
+        return nil
+    }
+
     private static func skipSpace(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
     ) -> Int {

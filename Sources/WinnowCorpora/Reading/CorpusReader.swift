@@ -155,6 +155,9 @@ public struct CorpusReader: Sendable {
         guard builder.count > 0 else { throw noRows(summary) }
         var corpus = builder.finish()
         if options.labelDelimiter == nil { summary.mergedLabels = corpus.mergeWholeNumbers() }
+        if summary.format == .fasttext {
+            summary.joinedLabel = FastTextBlockParser.joinedLabel(among: corpus.labels)
+        }
         if let weights = corpus.weights, weights.allSatisfy({ $0 == 0 }) {
             throw CorpusError(
                 .badWeight, path: summary.path,
