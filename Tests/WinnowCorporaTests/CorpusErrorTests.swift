@@ -71,10 +71,12 @@ struct CorpusErrorTests {
             "a.csv, line 4: 1 field, but the header has 2; repair the row"),
         Case(
             "a.csv", "label,text\nham,secret\nham,a,secret\n", .raggedRow,
-            "a.csv, line 3: 3 fields, but the header has 2; put fields that hold the delimiter in quotes"),
+            "a.csv, line 3: 3 fields, but the header has 2; put fields that hold the delimiter in quotes, or add a column that the header lacks"
+        ),
         Case(
             "a.tsv", "ham\ta\nspam\tb\nham\tc\td\n", .raggedRow,
-            "a.tsv, line 3: 3 fields, but the first row has 2; repair the row"),
+            "a.tsv, line 3: 3 fields, but the first row has 2; repair the row, or add a column that the first row lacks"
+        ),
         Case(
             "a.csv", "label,text\nham,\"fine\nhere\"\nspam,\u{E9}\u{E9},\"secret\nsecret\n", .unclosedQuote,
             "a.csv, line 4, column 9: a quoted field begins here and never ends; close it, or double the quotes inside the text"

@@ -118,11 +118,14 @@ extension DelimitedBlockParser {
 extension DelimitedDialect {
     /// The error for a row with too few or too many fields.
     func raggedRow(_ count: Int, expected: Int, hasHeader: Bool, line: Int, path: String) -> CorpusError {
+        let first = hasHeader ? "the header" : "the first row"
         let remedy =
-            isQuoted && count > expected ? "put fields that hold the delimiter in quotes" : "repair the row"
+            count > expected
+            ? (isQuoted ? "put fields that hold the delimiter in quotes, or " : "repair the row, or ")
+                + "add a column that \(first) lacks"
+            : "repair the row"
         return CorpusError(
             .raggedRow, path: path, line: line,
-            what: "\(count) field\(count == 1 ? "" : "s"), but "
-                + "\(hasHeader ? "the header has" : "the first row has") \(expected); \(remedy)")
+            what: "\(count) field\(count == 1 ? "" : "s"), but \(first) has \(expected); \(remedy)")
     }
 }
