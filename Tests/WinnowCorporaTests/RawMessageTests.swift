@@ -54,11 +54,30 @@ import _WinnowTestSupport
 
     @Test func `a folder has one message a file, at any depth, and empty files are skipped`() throws {
         let folder = try TemporaryFolder()
-        _ = try file(folder, "mail/2", "two")
-        _ = try file(folder, "mail/1", "one")
+        let texts = ["Subject: one", "\nno header", "\u{FEFF}Subject: three"]
+        _ = try file(folder, "mail/2", texts[1])
+        _ = try file(folder, "mail/1", texts[0])
         _ = try file(folder, "mail/empty", "")
-        _ = try file(folder, "mail/sub/3", "three")
-        #expect(try messages("\(folder.path)/mail") == ["one", "two", "three"])
+        _ = try file(folder, "mail/sub/3", texts[2])
+        #expect(try messages("\(folder.path)/mail") == texts)
+    }
+
+    @Test func `tables of mail programs in a folder of messages are left out and counted`() throws {
+        let folder = try TemporaryFolder()
+        let message = "Subject: one\n\ntwo"
+        _ = try file(folder, "mail/1", message)
+        for (number, other) in [
+            "3 V1 N2\n1 :1.a\n", "// <!-- <mdb -->\n", "{\"id\":1}\n", "mv 1 2\n", "\0\u{1}",
+        ]
+        .enumerated() {
+            _ = try file(folder, "mail/other\(number)", other)
+        }
+        var source = try RawMessages(path: "\(folder.path)/mail")
+        #expect(try source.next() == Array(message.utf8))
+        #expect(try source.next() == nil)
+        #expect(source.counts.warnings == ["5 files that are not mail left out"])
+        // A file that is named is a message.
+        #expect(try messages("\(folder.path)/mail/other2") == ["{\"id\":1}\n"])
     }
 
     @Test func `a maildir has the messages of new and cur by name`() throws {

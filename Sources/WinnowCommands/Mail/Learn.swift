@@ -144,7 +144,7 @@ enum Kept: ExpressibleByArgument, Hashable {
 struct LearnJob: Hashable {
     /// Which store is changed.
     var store = StoreChoice()
-    /// Whether nothing is said but errors.
+    /// Whether nothing is said but errors and warnings.
     var isQuiet = false
 
     /// Prints a line to standard error, unless quiet.
@@ -196,7 +196,7 @@ extension LearnJob {
                     batch.append(message)
                     size += message.count
                 }
-                if !isQuiet { messages.warn() }
+                messages.warn()
             }
             try finish()
             return row

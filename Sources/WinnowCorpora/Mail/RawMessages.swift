@@ -4,8 +4,9 @@ import WinnowSystem
 /// Whole messages as they were sent, header included: of a file, a mailbox, a folder or standard input.
 ///
 /// A file that begins with `From ` is a mailbox, whose quoted lines `>From ` lose their `>`; any other file
-/// is one message. Files may be compressed. Of a message over 64 MB, the first 64 MB are read. Empty files
-/// are skipped in a folder, and an error elsewhere.
+/// is one message. Files may be compressed. Of a message over 64 MB, the first 64 MB are read. In a folder, empty
+/// files are skipped, and except in a maildir, those that do not begin with a header field are left out and counted, as
+/// mail programs keep tables beside the messages; an empty file elsewhere is an error.
 ///
 /// - Complexity: O(*n*) time for all messages, and memory of a few times the largest.
 package struct RawMessages {
@@ -13,6 +14,7 @@ package struct RawMessages {
     package let path: String
     private var waiting: [String]
     private let isFolder: Bool
+    private var isMaildir = false
     private var mailbox: Mailbox?
     /// What was irregular so far.
     package private(set) var counts = MailCounts()
@@ -26,9 +28,10 @@ package struct RawMessages {
         self.path = path == "-" ? InputFile.standardInput.path : path
         if path != "-", let listing = try? FolderListing(path: path) {
             isFolder = true
+            isMaildir = MailFolder.isMaildir(listing)
             do {
                 let files =
-                    MailFolder.isMaildir(listing)
+                    isMaildir
                     ? try MailFolder.messages(of: listing, at: path) : try MailFolder.files(below: listing)
                 waiting = files.reversed()
             } catch {
@@ -55,6 +58,10 @@ package struct RawMessages {
                     guard isFolder else {
                         throw CorpusError(.emptyFile, path: self.path, what: "is empty; give a mail message")
                     }
+                    continue
+                }
+                guard !isFolder || isMaildir || file.beginsLikeMail else {
+                    counts.otherFiles += 1
                     continue
                 }
                 mailbox = file
@@ -98,6 +105,19 @@ private struct Mailbox {
     }
 
     var isEmpty: Bool { bytes.isEmpty && isAtEnd }
+
+    /// Whether it begins with a header field, an empty header, or the line of a mailbox.
+    var beginsLikeMail: Bool {
+        guard scanner == nil else { return true }
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        return bytes[start...].withUnsafeBufferPointer { content in
+            guard let first = content.first, first != 0x0A, first != 0x0D else { return true }
+            let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
+            // A line of JSON may have a colon where a field has it.
+            return (0x61...0x7A).contains(first | 0x20)
+                && MessageHeader(content, newline: newline).fieldCount > 0
+        }
+    }
 
     /// `From ` lines that begin no message, so far.
     var passedSeparators: Int { scanner?.passedCount ?? 0 }
