@@ -75,6 +75,17 @@ import _WinnowTestSupport
         #expect(verified.code == 65 && verified.errorText.contains("shared/policy, line 1: there is no rule"))
     }
 
+    @Test func `a shared store that cannot be read is a warning`() throws {
+        let folder = try folder()
+        try folder.write("shared/journal", "other")
+        let marked = try folder.run("filter --store store", input: spam)
+        #expect(marked.code == 0 && marked.text.contains("X-Spam-Status: Yes"))
+        #expect(marked.errorText.hasPrefix("winnow: warning: shared/journal: "))
+        #expect(marked.errorText.hasSuffix(" (judged without it)\n"))
+        let learned = try folder.run("learn spam --store store", input: spam)
+        #expect(learned.code == 0 && learned.errorText.contains(" (learned without it)\n"))
+    }
+
     @Test func `the exit code answers for scripts`() throws {
         let folder = try folder()
         for (text, code) in [(spam, Int32(0)), (ham, 1)] {

@@ -130,4 +130,43 @@ import _WinnowTestSupport
         for number in 200..<240 { try site.learn(MailModelTests.message(number, isSpam: true), as: .ham) }
         #expect(try named.verdict(for: spam).probability == site.verdict(for: spam).probability)
     }
+
+    @Test func `a shared store that cannot be read is said, and mail goes on without it`() throws {
+        let folder = try TemporaryFolder()
+        let (site, user) = (folder.path("shared"), MailFilter(store: folder.path("ada")))
+        let message = MailModelTests.message(1, isSpam: true)
+        let empty = try user.verdict(for: message)
+        #expect(user.baseError == nil)
+        func expectSaid(_ what: String) throws {
+            for _ in 0..<2 {
+                #expect(try user.verdict(for: message) == empty)
+                #expect(user.baseError?.message.contains(what) == true, "\(what)")
+            }
+            #expect(try FilterStore(path: user.path).base().error == user.baseError)
+        }
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: site, withDestinationPath: "none")
+        try expectSaid("shared/journal: behind a link that leads to nothing")
+        try files.removeItem(atPath: site)
+        try files.createDirectory(atPath: site + "/journal", withIntermediateDirectories: true)
+        try expectSaid("shared/journal: not a regular file")
+        try files.removeItem(atPath: site)
+        try files.createDirectory(atPath: site, withIntermediateDirectories: false)
+        try Data("other".utf8).write(to: URL(filePath: site + "/journal"))
+        try expectSaid("shared/journal: ")
+        try files.removeItem(atPath: site)
+        #expect(try user.verdict(for: message) == empty && user.baseError == nil)
+    }
+
+    @Test func `a base model behind a link that leads to nothing is an error`() throws {
+        let folder = try TemporaryFolder()
+        let filter = MailFilter(store: folder.path("ada"))
+        try FileManager.default.createDirectory(atPath: filter.path, withIntermediateDirectories: false)
+        let path = filter.path + "/base.winnow"
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "none")
+        let error = #expect(throws: FilterStoreError.self) { try filter.verdict(for: [0x78]) }
+        #expect(
+            error?.code == .badBase
+                && error?.message.hasPrefix("\(path): a link that leads to nothing") == true)
+    }
 }

@@ -101,7 +101,7 @@ extension Evaluate {
                 _ = try FolderListing(path: path)
                 return FilterStore(path: path, base: base)
             }
-            let model = try (store ?? base.map { FilterStore(path: ".", base: $0) })?.base()
+            let model = try (store ?? base.map { FilterStore(path: ".", base: $0) })?.base().base
             var run = try OnlineRun(feedback, store: store, base: model)
             var scores: [Double] = []
             let clock = ContinuousClock()

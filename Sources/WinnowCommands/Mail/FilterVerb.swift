@@ -91,6 +91,7 @@ struct FilterJob: Hashable {
         let filter = try openFilter()
         let verdict = try filter.verdict(for: message, explains: explains)
         for error in filter.policyErrors { Console.warning("\(error.message) (the other rules apply)") }
+        if let error = filter.baseError { Console.warning("\(error.message) (judged without it)") }
         return verdict
     }
 

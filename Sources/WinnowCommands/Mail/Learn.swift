@@ -220,9 +220,16 @@ extension LearnJob {
         return parts.joined(separator: ", ")
     }
 
+    /// What messages are learned beneath; warns if the shared store is there but cannot be read.
+    private func base(of store: FilterStore) throws -> FilterBase? {
+        let (base, error) = try store.base()
+        if let error { Console.warning("\(error.message) (learned without it)") }
+        return base
+    }
+
     func learn(_ paths: [String], as label: MailLabel) throws {
         let store = try self.store.filterStore(isMade: true)
-        let base = try store.base()
+        let base = try base(of: store)
         var counts: [LearningOutcome: Int] = [:]
         var reader = MessageFeatureReader()
         func summary() -> String {
@@ -326,7 +333,7 @@ extension LearnJob {
     }
 
     private func merge(_ words: WordCounts, into store: FilterStore) throws {
-        let base = try store.base()
+        let base = try base(of: store)
         var writer = try FilterStoreWriter(store)
         var counts: [LearningOutcome: Int] = [:]
         let messages = words.messages(key: writer.key, base: { base?.logOdds(of: $0) ?? 0 }, time: now)

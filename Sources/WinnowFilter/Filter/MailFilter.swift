@@ -40,11 +40,11 @@ public final class MailFilter: Sendable {
         let layer: FilterLayer
     }
 
-    /// The base when its file had a version; nil without one.
+    /// The base when it was at a place; nil without one.
     private struct BaseCache {
-        let version: FileVersion?
+        let place: FilterStore.BasePlace
         let base: FilterBase?
-        /// The reason why the file of this version cannot be read; the base is then that of an earlier one.
+        /// The reason why the file of this version cannot be read; the base is then that of an earlier one, if any.
         var error: FilterStoreError?
     }
 
@@ -134,8 +134,8 @@ public final class MailFilter: Sendable {
         return isForgotten
     }
 
-    /// The reason why the base model's file could not be read for the last message, so that an earlier model
-    /// is in use; nil if it could be read.
+    /// The reason why the base's file could not be read for the last message, so that an earlier base is in use, or none if
+    /// it is the store `shared`, which may belong to another account; nil if it could be read.
     public var baseError: FilterStoreError? { baseCache.withLock { $0?.error } }
 
     /// The files `policy` with lines that were no rules for the last message, and those that could not be read; empty if
@@ -158,15 +158,16 @@ public final class MailFilter: Sendable {
 
     /// The base as its file is now; nil without one.
     private func currentBase() throws(FilterStoreError) -> FilterBase? {
-        let version = store.baseStore().version
+        let place = store.basePlace()
         let cached = baseCache.withLock { $0 }
-        if let cached, cached.version == version { return cached.base }
+        if let cached, cached.place == place { return cached.base }
         let current: BaseCache
         do {
-            current = BaseCache(version: version, base: try store.base(readsModel: readsModel))
+            let (base, error) = try store.base(place, readsModel: readsModel)
+            current = BaseCache(place: place, base: error == nil ? base : cached?.base, error: error)
         } catch {
             guard let base = cached?.base else { throw error }
-            current = BaseCache(version: version, base: base, error: error)
+            current = BaseCache(place: place, base: base, error: error)
         }
         baseCache.withLock { $0 = current }
         return current.base

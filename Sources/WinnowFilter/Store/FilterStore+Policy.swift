@@ -28,7 +28,11 @@ struct PolicyFile: Sendable, Hashable {
     init(folder: String) {
         path = folder + "/policy"
         version = FileVersion(path: path)
-        error = version == nil ? Self.error(at: path, in: folder) : nil
+        error =
+            version == nil
+            ? .obstacle(
+                .badPolicy, at: path, in: folder, notAFile: "not a file; write rules into it, or remove it")
+            : nil
     }
 
     /// The rules; see ``MailPolicy/errors`` for what cannot be read. Complexity: O(*n*).
@@ -41,25 +45,7 @@ struct PolicyFile: Sendable, Hashable {
         do throws(FileError) {
             return MailPolicy(try InputFile(path: path).readAll(), path: path)
         } catch {
-            return error.code == .notFound ? MailPolicy() : MailPolicy(FilterStoreError(badPolicy: error))
-        }
-    }
-
-    private static func error(at path: String, in folder: String) -> FilterStoreError? {
-        // Opening a pipe would wait for its writer.
-        guard !FileIdentity.isFolder(path), !FileIdentity.isOtherThanFile(path) else {
-            return FilterStoreError(badPolicy: path, what: "not a file; write rules into it, or remove it")
-        }
-        do throws(FileError) {
-            _ = try InputFile(path: path)
-            return nil
-        } catch {
-            guard error.code == .notFound else { return FilterStoreError(badPolicy: error) }
-            guard FileIdentity.isLink(path) || FileIdentity.isLink(folder) && !FileIdentity.isFolder(folder)
-            else { return nil }
-            return FilterStoreError(
-                badPolicy: path,
-                what: "behind a link that leads to nothing; restore what it leads to, or remove the link")
+            return error.code == .notFound ? MailPolicy() : MailPolicy(FilterStoreError(.badPolicy, error))
         }
     }
 }

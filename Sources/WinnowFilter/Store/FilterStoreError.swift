@@ -50,26 +50,43 @@ public struct FilterStoreError: WinnowError {
         cause = nil
     }
 
-    init(_ cause: FileError) {
-        code = .file
-        path = cause.path
-        line = nil
-        text = cause.text
-        self.cause = cause
-    }
+    init(_ cause: FileError) { self.init(.file, cause) }
 
     /// A line of a policy is no rule, or all of it cannot be used.
     init(badPolicy path: String, line: Int? = nil, what: String) {
         self.init(.badPolicy, path: path, line: line, what: what)
     }
 
-    /// A file of rules cannot be read.
-    init(badPolicy cause: FileError) {
-        code = .badPolicy
+    /// A file cannot be read, which `code` may say better than ``Code/file``.
+    init(_ code: Code, _ cause: FileError) {
+        self.code = code
         path = cause.path
         line = nil
         text = cause.text
         self.cause = cause
+    }
+
+    /// Why no file of a store's folder is at `path` although something is there, or behind a link; nil if nothing is.
+    ///
+    /// - Parameter remedy: the problem with something that is no file, and what to do.
+    static func obstacle(
+        _ code: Code, at path: String, in folder: String, notAFile remedy: String
+    ) -> FilterStoreError? {
+        // Opening a pipe would wait for its writer.
+        guard !FileIdentity.isFolder(path), !FileIdentity.isOtherThanFile(path) else {
+            return FilterStoreError(code, path: path, what: remedy)
+        }
+        do throws(FileError) {
+            _ = try InputFile(path: path)
+            return nil
+        } catch {
+            guard error.code == .notFound else { return FilterStoreError(code, error) }
+            guard FileIdentity.isLink(path) || FileIdentity.isLink(folder) && !FileIdentity.isFolder(folder)
+            else { return nil }
+            return FilterStoreError(
+                code, path: path,
+                what: "behind a link that leads to nothing; restore what it leads to, or remove the link")
+        }
     }
 
     /// A file of a later version.
