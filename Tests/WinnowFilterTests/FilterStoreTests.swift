@@ -300,6 +300,19 @@ import _WinnowTestSupport
         #expect(writer.lastRow == (20, true))
     }
 
+    @Test func `a folder is learned in balance to its last message, single ones now and then`() throws {
+        try learn(0..<300, isSpam: true)
+        try learn(300..<601, isSpam: false)
+        let layer = try store.contents().layer
+        #expect(layer.balanced == 601 && !layer.isDue)
+        try learn([700], isSpam: false)
+        #expect(try store.contents().layer.balanced == 601 && store.contents().layer.isDue)
+        _ = try store.verify()
+        try learn([701], isSpam: false)
+        #expect(try store.contents().layer.balanced == 603)
+        _ = try store.verify()
+    }
+
     @Test func `a damaged journal that must be read again is not written to`() throws {
         try learn(0..<40, isSpam: true)
         try learn(40..<60, isSpam: false)

@@ -171,6 +171,7 @@ extension LearnJob {
         _ body: (inout FilterStoreWriter, [UInt8]) throws -> Void
     ) throws -> (count: Int, isSpam: Bool) {
         var batch: [[UInt8]] = []
+        var isFolder = false
         /// What is on disk.
         var written: String?
         var row = (count: 0, isSpam: false)
@@ -178,7 +179,8 @@ extension LearnJob {
             guard !batch.isEmpty else { return }
             var writer = try FilterStoreWriter(store)
             for message in batch { try body(&writer, message) }
-            try writer.commit(isLast: isLast)
+            try writer.commit(isLast: isLast, isFolder: isFolder)
+            isFolder = true
             row = writer.lastRow
             written = done()
             batch.removeAll()

@@ -11,8 +11,6 @@ package struct LearningOrder: Sendable, Hashable {
     /// The least number of messages of a label in one sitting that are a folder, and its share of all.
     private static let leastRun = 3
     private static let runShare = 32
-    /// The share of all messages after which the next ones of such a folder are due.
-    private static let dueShare = 256
 
     /// The number of messages learned.
     private(set) var count = 0
@@ -44,10 +42,7 @@ package struct LearningOrder: Sendable, Hashable {
         run = isSame && !Self.isPause(from: self.time, to: time) ? run + 1 : 1
         (self.isSpam, self.time) = (isSpam, time)
         count += 1
-        guard hasBoth, run >= max(Self.leastRun, count / Self.runShare),
-            count - due >= max(1, count / Self.dueShare)
-        else { return }
-        due = count
+        if hasBoth, run >= max(Self.leastRun, count / Self.runShare) { due = count }
     }
 
     /// The numbers of the first messages, those of each label in order and spread over all evenly.

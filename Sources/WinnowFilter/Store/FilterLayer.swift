@@ -5,7 +5,7 @@ import WinnowSystem
 /// it is missing.
 struct FilterLayer: Sendable, Hashable {
     /// The format that this version writes.
-    static let version: UInt32 = 2
+    static let version: UInt32 = 3
     private static let magic = Array("WinnowML".utf8)
     /// The number of bits of a message's hash that a layer keeps, to know most new messages as new.
     static let prefixBits = 24
@@ -32,8 +32,14 @@ struct FilterLayer: Sendable, Hashable {
         balanced = order.count
     }
 
+    /// The share of all messages after which those of a folder that come one by one are learned in balance.
+    private static let dueShare = 256
+
     /// Whether messages were learned in order that are due to be learned in balance.
     var isDue: Bool { order.due > balanced }
+
+    /// Whether there are so many of them that it is worth the time, though more may follow.
+    var isOverdue: Bool { order.due - balanced >= max(1, order.count / Self.dueShare) }
 
     /// The upper bits of a hash.
     static func prefix(of hash: KeyedHash) -> UInt32 { UInt32(hash.high >> UInt64(64 - prefixBits)) }

@@ -30,6 +30,8 @@ package struct FilterStoreWriter: ~Copyable {
     /// Notes that are not in the journal yet, and their number.
     private var pending: [UInt8] = []
     private var pendingCount = 0
+    /// The number of all notes of this writer.
+    private var addedCount = 0
     /// Whether a note undoes a part of the layer.
     private var mustReplay = false
 
@@ -170,15 +172,19 @@ package struct FilterStoreWriter: ~Copyable {
         replay?.apply(record, at: start..<start + framed.count - FilterJournal.frameSize)
         pending += framed
         pendingCount += 1
+        addedCount += 1
     }
 
     /// Appends the notes to the journal and waits until they are on the disk.
     ///
-    /// - Parameter isLast: whether no more messages of the same kind follow at once; then those of a folder are
-    ///   learned in balance with all others, which takes some 60 microseconds for each.
+    /// - Parameters:
+    ///   - isLast: whether no more messages of the same kind follow at once; then those of a folder are learned in
+    ///     balance with all others, which takes some 60 microseconds for each.
+    ///   - isFolder: whether others came before at once; messages that come one by one are learned in balance only now
+    ///     and then, and in order until then.
     /// - Throws: ``FilterStoreError`` with `file`; then the notes that are not in it yet are lost.
-    package mutating func commit(isLast: Bool = true) throws(FilterStoreError) {
-        if isLast, contents.layer.isDue {
+    package mutating func commit(isLast: Bool = true, isFolder: Bool = false) throws(FilterStoreError) {
+        if isLast, contents.layer.isDue, isFolder || addedCount > 1 || contents.layer.isOverdue {
             // A damaged journal is found before anything is written.
             if pendingCount > 0, replay == nil { _ = try store.replay() }
             mustReplay = true
