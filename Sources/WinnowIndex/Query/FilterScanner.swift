@@ -82,6 +82,12 @@ struct FilterScanner {
         guard let value = SearchValue(bareWord: word) else {
             throw error("the number is too large; use one below 1e308 or quote it", at: start)
         }
+        // A double would round the fraction, and take the number for a whole one beside it.
+        if case .number(let number) = value, abs(number) >= 0x1p53, word.contains("."),
+            !word.lowercased().contains("e")
+        {
+            throw error("the number has too many digits for a fraction; write a whole number", at: start)
+        }
         return (value, word)
     }
 
