@@ -5,14 +5,15 @@ import WinnowSystem
 import _WinnowTestSupport
 
 @Suite struct ErrorRateTests {
-    /// A folder with a model whose rarer label is hard to exclude: a tenth of its texts look like the others.
+    /// Rows of which a tenth of the rarer label's look like the others.
+    private static let csv = (0..<400).reduce(into: "label,text\n") { csv, row in
+        csv += "blue,blue sea w\(row % 7) x\(row)\n"
+        csv += "red,\(row % 10 == 0 ? "blue sea" : "red fire") w\(row % 7) y\(row)\n"
+    }
+
+    /// A folder with a model whose rarer label is hard to exclude.
     static func folder() throws -> CommandFolder {
         let folder = try SmallData.folder()
-        var csv = "label,text\n"
-        for row in 0..<400 {
-            csv += "blue,blue sea w\(row % 7) x\(row)\n"
-            csv += "red,\(row % 10 == 0 ? "blue sea" : "red fire") w\(row % 7) y\(row)\n"
-        }
         try folder.write("c.csv", csv)
         let outcome = try folder.run(
             "train c.csv -o c.winnow --conformal --features words --word-ngrams 1 --minimum-count 2")
@@ -20,6 +21,19 @@ import _WinnowTestSupport
         #expect(outcome.errorText.contains("prediction sets at an error rate of 0.01: one label for "))
         #expect(outcome.errorText.contains("prediction sets at an error rate of 0.05: "))
         return folder
+    }
+
+    @Test func `labels with few held-out texts share a bound, which is said`() throws {
+        let folder = try SmallData.folder()
+        let rare = (0..<150).map { "\($0 % 3 == 0 ? "green" : "grey"),leaf w\($0 % 7) z\($0)\n" }.joined()
+        try folder.write("d.csv", Self.csv + rare)
+        let what = "error rates hold for the texts of these labels together, not for each"
+        let trained = try folder.run("train d.csv -o d.winnow -q --conformal --features words")
+        #expect(trained.code == 0 && trained.errorText.contains(what), "\(trained.errorText)")
+        #expect(trained.errorText.contains("200 held-out texts: green, grey\n"))
+        #expect(try folder.run("train shard d.csv --shard 1/1 --partial d.partial -q").code == 0)
+        let merged = try folder.run("train merge d.partial -o m.winnow -q --conformal")
+        #expect(merged.code == 0 && merged.errorText.contains(what), "\(merged.errorText)")
     }
 
     private static let texts = "red fire w1\nblue sea w2\n"

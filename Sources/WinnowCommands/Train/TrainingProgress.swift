@@ -1,4 +1,5 @@
 import WinnowClassification
+import WinnowCore
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
@@ -144,6 +145,7 @@ struct TrainingProgress {
     func trained(_ training: TextClassifierTrainer.Training) {
         training.operatingPoints.forEach(warnAboutOperatingPoint)
         warnAboutNoise(training.noise)
+        warnAboutSharedErrorRates(of: training.classifier)
         guard !isQuiet else { return }
         defer { training.operatingPoints.forEach { Console.line($0.text) } }
         Console.endProgress()
@@ -237,6 +239,16 @@ struct TrainingProgress {
         Console.warning(
             "the data cannot certify the rate of \(point.name.visible): it takes \(counted(required, "row")) of other labels, "
                 + "there are \(FixedDecimal.grouped(point.negatives))")
+    }
+
+    /// Warns about labels whose error rates are bounded only together, as each has few held-out texts.
+    private func warnAboutSharedErrorRates(of classifier: TextClassifier) {
+        let shared = classifier.sharedLabels
+        guard shared.count > 1 else { return }
+        let names = shared.prefix(5).map(\.visible).joined(separator: ", ") + (shared.count > 5 ? " …" : "")
+        Console.warning(
+            "error rates hold for the texts of these labels together, not for each, as they have fewer than "
+                + "\(ConformalCalibration.ownRows) held-out texts: \(names)")
     }
 
     /// Prints what fingerprints disclose, and warns if they are useless.
