@@ -40,7 +40,8 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
     /// The violations of the contract, one line each; empty if there are none.
     public func violations() async throws -> [String] {
         try threadViolations() + optionViolations() + stopViolations() + progressViolations()
-            + (await asynchronousViolations()) + (await cancellationViolations(keepsModel: false))
+            + (await asynchronousViolations()) + (await startedViolations())
+            + (await cancellationViolations(keepsModel: false))
             + (await cancellationViolations(keepsModel: true))
     }
 
@@ -140,6 +141,25 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
         if try bytes(waited) != bytes(synchronously()) {
             violations.append("the asynchronous form learns a different model")
         }
+        return violations
+    }
+
+    /// Checks that a started training's progress ends at 1, or earlier if it is stopped, and that it has the same model.
+    private func startedViolations() async throws -> [String] {
+        var violations: [String] = []
+        let training = trainer.training(on: input)
+        var last: TrainerProgress?
+        for await progress in training { last = progress }
+        if last?.fraction != 1 || last?.phase != last?.phaseCount {
+            violations.append("the progress of a started training ends with \(last as Any)")
+        }
+        if try await bytes(training.value) != bytes(synchronously()) {
+            violations.append("a started training learns a different model")
+        }
+        let stopped = trainer.training(on: input) { _ in false }
+        last = nil
+        for await progress in stopped { last = progress }
+        if last?.fraction == 1 { violations.append("the progress of a stopped training ends at 1") }
         return violations
     }
 

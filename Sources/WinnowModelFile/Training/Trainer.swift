@@ -1,6 +1,3 @@
-import Dispatch
-import Synchronization
-
 /// Trains a model on examples.
 ///
 /// Every trainer is used in the same way: set the ``options``, call ``train(on:progress:)`` with the
@@ -10,8 +7,8 @@ import Synchronization
 /// All trainers stop in the same way:
 /// - `progress` is called after each step. If it returns false, the training ends as soon as it can and
 ///   returns the model learned so far; the result's ``TrainingResult/ending`` is ``TrainingEnding/stopped``.
-/// - A cancelled task ends its training at the next step; `train` then throws `CancellationError`, or, with
-///   `keepsModelIfCancelled`, returns the model learned so far.
+/// - If its task is cancelled, `train` throws `CancellationError` at once, and the work on other threads ends at its
+///   next step; with `keepsModelIfCancelled`, it returns the model learned so far after that step.
 ///
 /// Each event shows how far the training is, in the same form: ``TrainerProgress``.
 public protocol Trainer: Sendable {
@@ -81,6 +78,14 @@ extension Trainer where Input: TrainingInput {
         try await train(
             on: Input(examples), keepsModelIfCancelled: keepsModelIfCancelled, progress: progress)
     }
+
+    /// Starts a training on examples without further input; see ``training(on:keepsModelIfCancelled:progress:)``.
+    public func training(
+        on examples: Input.Examples, keepsModelIfCancelled: Bool = false,
+        progress: @escaping @Sendable (Event) -> Bool = { _ in true }
+    ) -> TrainingTask<Output> {
+        training(on: Input(examples), keepsModelIfCancelled: keepsModelIfCancelled, progress: progress)
+    }
 }
 
 extension Trainer where Input: Sendable {
@@ -100,24 +105,31 @@ extension Trainer where Input: Sendable {
         on input: Input, keepsModelIfCancelled: Bool = false,
         progress: @escaping @Sendable (Event) -> Bool = { _ in true }
     ) async throws -> Output {
-        let cancellation = Cancellation()
-        let result: Result<Output, any Error> = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                trainingQueue.async {
-                    guard keepsModelIfCancelled || !cancellation.isRequested else {
-                        return continuation.resume(returning: .failure(CancellationError()))
-                    }
-                    continuation.resume(
-                        returning: Result {
-                            try train(on: input) { !cancellation.isRequested && progress($0) }
-                        })
-                }
-            }
-        } onCancel: {
-            cancellation.request()
+        try await training(
+            on: input, keepsModelIfCancelled: keepsModelIfCancelled, progress: progress
+        ).value
+    }
+
+    /// Starts a training on a queue of its own, and returns it: a sequence of its progress, with its result.
+    ///
+    /// For programs that show progress or train at the top level of a file, where `await` does not choose the
+    /// asynchronous ``train(on:keepsModelIfCancelled:progress:)``: the compiler takes the synchronous form there, and
+    /// warns.
+    ///
+    /// ```swift excerpt
+    /// let training = TextClassifierTrainer().training(on: corpus)
+    /// for await progress in training { bar.value = progress.fraction }
+    /// let classifier = try await training.value.classifier
+    /// ```
+    ///
+    /// - Parameters: those of ``train(on:keepsModelIfCancelled:progress:)``.
+    public func training(
+        on input: Input, keepsModelIfCancelled: Bool = false,
+        progress: @escaping @Sendable (Event) -> Bool = { _ in true }
+    ) -> TrainingTask<Output> {
+        TrainingTask(keepsModelIfCancelled: keepsModelIfCancelled) { report in
+            try train(on: input) { event in report(event.progress) && progress(event) }
         }
-        if cancellation.isRequested, !keepsModelIfCancelled { throw CancellationError() }
-        return try result.get()
     }
 }
 
@@ -169,16 +181,4 @@ public enum TrainingEnding: String, Sendable, Hashable, Codable {
     case stopped
     /// No iterations were needed: the weights have a closed form.
     case closedForm
-}
-
-/// Runs the training of asynchronous callers outside Swift's cooperative thread pool.
-private let trainingQueue = DispatchQueue(label: "winnow.training", attributes: .concurrent)
-
-/// Reports to a training whether its task has been cancelled.
-private final class Cancellation: Sendable {
-    private let flag = Atomic(false)
-
-    var isRequested: Bool { flag.load(ordering: .relaxed) }
-
-    func request() { flag.store(true, ordering: .relaxed) }
 }
