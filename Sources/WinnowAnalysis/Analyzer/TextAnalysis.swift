@@ -52,7 +52,20 @@ public struct TextAnalysis: Sendable, Hashable {
 }
 
 extension TextAnalysis {
+    /// The token at an index of the text that was analyzed; nil between tokens and at the end.
+    ///
+    /// `text.indices(ofUTF8: token.range)` is its range.
+    ///
+    /// Complexity: O(log *n*) in the tokens; O(*n*) in the text if that is not in UTF-8, as strings from Objective-C.
+    public func token(at index: String.Index, in text: String) -> Token? {
+        guard (text.startIndex..<text.endIndex).contains(index) else { return nil }
+        return token(at: text.utf8.distance(from: text.startIndex, to: index))
+    }
+
     /// The token that a byte of the text belongs to; nil between tokens and outside the text.
+    ///
+    /// An offset in UTF-16, as that of an `NSRange`, is another one: `String.Index(utf16Offset:in:)` converts it for
+    /// ``token(at:in:)``.
     ///
     /// Complexity: O(log *n*) in the tokens.
     public func token(at offset: Int) -> Token? {

@@ -152,7 +152,7 @@ extension TextAnalyzer {
 
 extension TextAnalysis.Token {
     /// Whether all its characters are punctuation according to Unicode, and it is not an emoticon.
-    var isPunctuation: Bool {
+    package var isPunctuation: Bool {
         // `:)` consists of punctuation but is an emoticon; runs of punctuation repeat one character.
         let scalars = text.unicodeScalars
         return scalars.allSatisfy { $0 == scalars.first && $0.properties.generalCategory.isPunctuation }

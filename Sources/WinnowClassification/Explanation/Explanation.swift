@@ -46,7 +46,7 @@ public struct Explanation: Sendable, Hashable {
     /// The parts by decreasing magnitude of their weights; ties: in their order.
     ///
     /// Complexity: O(*n* log *n*) in the parts.
-    package var strongestParts: [Part] {
+    public var strongestParts: [Part] {
         let order = parts.indices.sorted {
             (-parts[$0].weight.magnitude, $0) < (-parts[$1].weight.magnitude, $1)
         }

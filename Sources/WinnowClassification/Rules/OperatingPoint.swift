@@ -45,10 +45,10 @@ public struct OperatingPoint: Sendable, Hashable, Codable {
     /// The rows that these texts are from.
     public var source: Calibration.Source
     /// The number of other texts that certify a requested false-positive rate, 3 / rate; else nil.
-    package var requiredNegatives: Int?
+    public internal(set) var requiredNegatives: Int?
 
     /// Whether there were enough other texts to certify the requested rate.
-    package var isCertifiable: Bool { requiredNegatives.map { negatives >= $0 } ?? true }
+    public var isCertifiable: Bool { requiredNegatives.map { negatives >= $0 } ?? true }
 
     init(
         _ request: OperatingPointRequest, label: String, counts: ScoreRanking.ThresholdCounts,

@@ -1,3 +1,5 @@
+import WinnowText
+
 /// An item found by a search.
 public struct SearchHit: Sendable, Hashable, Identifiable {
     /// The item.
@@ -25,6 +27,12 @@ public struct Snippet: Sendable, Hashable {
     public var text: String
     /// The marked words, as ascending ranges of UTF-8 bytes of ``text``.
     public var marks: [Range<Int>]
+
+    /// The marked words, as ranges of ``text``; those that exceed it are left out.
+    public var markedRanges: [Range<String.Index>] {
+        marks.filter { $0.lowerBound >= 0 && $0.upperBound <= text.utf8.count }
+            .map { text.indices(ofUTF8: $0) }
+    }
 
     /// Makes a snippet.
     package init(text: String, marks: [Range<Int>] = []) {

@@ -18,7 +18,7 @@ extension SearchIndex {
     public func search(
         _ text: String, limit: Int = 10, mode: SearchMode = .hybrid, filter: SearchFilter? = nil
     ) throws(IndexError) -> [SearchHit] {
-        try answer(to: SearchRequest(SearchQuery(text), mode: mode, limit: limit, filter: filter)).hits
+        try answer(to: SearchRequest(text, mode: mode, limit: limit, filter: filter)).hits
     }
 
     /// The items that match a user's query, like the synchronous method, but on a thread of the index, never
@@ -28,7 +28,7 @@ extension SearchIndex {
     public func search(
         _ text: String, limit: Int = 10, mode: SearchMode = .hybrid, filter: SearchFilter? = nil
     ) async throws(IndexError) -> [SearchHit] {
-        try await answer(to: SearchRequest(SearchQuery(text), mode: mode, limit: limit, filter: filter)).hits
+        try await answer(to: SearchRequest(text, mode: mode, limit: limit, filter: filter)).hits
     }
 
     /// The answer to a request: matching items, and counts and facets if requested.

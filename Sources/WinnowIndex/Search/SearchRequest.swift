@@ -70,6 +70,16 @@ public struct SearchRequest: Sendable, Hashable {
         self.filter = filter
     }
 
+    /// Makes a request for a user's input; see ``SearchQuery/init(_:)``.
+    ///
+    /// - Parameters: those of the request for a query.
+    public init(
+        _ text: String, mode: SearchMode = .hybrid, limit: Int = 10, offset: Int = 0,
+        filter: SearchFilter? = nil
+    ) {
+        self.init(SearchQuery(text), mode: mode, limit: limit, offset: offset, filter: filter)
+    }
+
     /// Makes a request for items similar to one of the index.
     public init(similarTo identifier: String, limit: Int = 10) {
         self.init(SearchQuery(""), limit: limit)
