@@ -57,6 +57,11 @@ let libraries: [(name: String, imports: [String])] = [
     ),
 ]
 let all = libraries.map(\.name)
+/// What the names of Apple's NaturalLanguage are made of.
+let naturalLanguage = [
+    "WinnowAnalysis", "WinnowClassification", "WinnowCore", "WinnowEmbeddings", "WinnowFeatures",
+    "WinnowModelFile", "WinnowModels", "WinnowSystem", "WinnowText",
+]
 /// Base libraries that are not products. Their few public names occur in other libraries' signatures.
 let foundations = ["WinnowCore", "WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowSQLite"]
 
@@ -163,7 +168,9 @@ let kernels = Target.target(name: "CWinnowKernels")
 let package = Package(
     name: "winnow",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    products: (all.filter { !foundations.contains($0) } + ["WinnowKit", "WinnowModels"]
+    products: (all.filter { !foundations.contains($0) } + [
+        "WinnowKit", "WinnowModels", "WinnowNaturalLanguage",
+    ]
         + modelLibraries.map(\.0))
         .map { .library(name: $0, targets: [$0]) }
         + [.executable(name: "winnow", targets: ["WinnowTool"])],
@@ -184,6 +191,7 @@ let package = Package(
         + models
         + [
             library("WinnowKit", all),
+            library("WinnowNaturalLanguage", naturalLanguage),
             library(
                 "WinnowCommands", all + ["WinnowModels"], and: [argumentParser],
                 settings: programSettings),
@@ -199,6 +207,7 @@ let package = Package(
         + libraries.map { tests(of: $0.name, $0.imports) }
         + [
             tests(of: "WinnowKit", all + ["WinnowModels"]),
+            tests(of: "WinnowNaturalLanguage", naturalLanguage),
             tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowTool"]),
         ]
         + [
