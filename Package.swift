@@ -62,6 +62,8 @@ let naturalLanguage = [
     "WinnowAnalysis", "WinnowClassification", "WinnowCore", "WinnowEmbeddings", "WinnowFeatures",
     "WinnowModelFile", "WinnowModels", "WinnowSystem", "WinnowText",
 ]
+/// What the classes of models that WinnowModelPlugin writes need.
+let prediction = ["WinnowCore", "WinnowModelFile", "WinnowSystem"]
 /// Base libraries that are not products. Their few public names occur in other libraries' signatures.
 let foundations = ["WinnowCore", "WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowSQLite"]
 
@@ -169,11 +171,14 @@ let package = Package(
     name: "winnow",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: (all.filter { !foundations.contains($0) } + [
-        "WinnowKit", "WinnowModels", "WinnowNaturalLanguage",
+        "WinnowKit", "WinnowModels", "WinnowNaturalLanguage", "WinnowPrediction",
     ]
         + modelLibraries.map(\.0))
         .map { .library(name: $0, targets: [$0]) }
-        + [.executable(name: "winnow", targets: ["WinnowTool"])],
+        + [
+            .executable(name: "winnow", targets: ["WinnowTool"]),
+            .plugin(name: "WinnowModelPlugin", targets: ["WinnowModelPlugin"]),
+        ],
     traits: [
         .trait(name: "Search", description: "The semantic index (WinnowIndex), which needs SQLite."),
         .trait(name: "Compression", description: "Reading data compressed by gzip, which needs zlib."),
@@ -192,6 +197,12 @@ let package = Package(
         + [
             library("WinnowKit", all),
             library("WinnowNaturalLanguage", naturalLanguage),
+            library("WinnowPrediction", prediction),
+            // Writes the classes of models; imports nothing, so that clients build it in seconds.
+            .executableTarget(
+                name: "WinnowModelGenerator", path: "Plugins/WinnowModelGenerator", swiftSettings: settings),
+            .plugin(
+                name: "WinnowModelPlugin", capability: .buildTool(), dependencies: ["WinnowModelGenerator"]),
             library(
                 "WinnowCommands", all + ["WinnowModels"], and: [argumentParser],
                 settings: programSettings),
@@ -208,6 +219,9 @@ let package = Package(
         + [
             tests(of: "WinnowKit", all + ["WinnowModels"]),
             tests(of: "WinnowNaturalLanguage", naturalLanguage),
+            tests(
+                of: "WinnowPrediction",
+                prediction + ["WinnowAnalysis", "WinnowClassification", "WinnowModels"]),
             tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowTool"]),
         ]
         + [
