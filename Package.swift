@@ -91,13 +91,24 @@ let linking = Context.environment["WINNOW_LINK"].map {
 }
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
+/// What apps must say about the system's interfaces that they use. A resource would make Linux programs import Foundation, so
+/// it is one only where the package is built on a Mac.
+let privacyManifest = "PrivacyInfo.xcprivacy"
+#if os(macOS)
+let (privacyResources, notBuilt): ([Resource], [String]) = ([.copy(privacyManifest)], [])
+#else
+let (privacyResources, notBuilt): ([Resource], [String]) = ([], [privacyManifest])
+#endif
+
 /// A target that imports other targets of this package.
 func library(
     _ name: String, _ imports: [String], and others: [Target.Dependency] = [],
     settings: [SwiftSetting] = settings
 ) -> Target {
     .target(
-        name: name, dependencies: imports.map { .byName(name: $0) } + others, swiftSettings: settings)
+        name: name, dependencies: imports.map { .byName(name: $0) } + others,
+        exclude: name == "WinnowSystem" ? notBuilt : [],
+        resources: name == "WinnowSystem" ? privacyResources : [], swiftSettings: settings)
 }
 
 /// The tests of a target. Those of the command also import the argument parser, to parse in-process.
