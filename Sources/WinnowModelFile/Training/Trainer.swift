@@ -79,7 +79,7 @@ extension Trainer where Input: TrainingInput {
             on: Input(examples), keepsModelIfCancelled: keepsModelIfCancelled, progress: progress)
     }
 
-    /// Starts a training on examples without further input; see ``training(on:keepsModelIfCancelled:progress:)``.
+    /// Starts a training on examples without further input; see `training(on:)`.
     public func training(
         on examples: Input.Examples, keepsModelIfCancelled: Bool = false,
         progress: @escaping @Sendable (Event) -> Bool = { _ in true }
@@ -113,7 +113,7 @@ extension Trainer where Input: Sendable {
     /// Starts a training on a queue of its own, and returns it: a sequence of its progress, with its result.
     ///
     /// For programs that show progress or train at the top level of a file, where `await` does not choose the
-    /// asynchronous ``train(on:keepsModelIfCancelled:progress:)``: the compiler takes the synchronous form there, and
+    /// asynchronous `train(on:)`: the compiler takes the synchronous form there, and
     /// warns.
     ///
     /// ```swift excerpt
@@ -122,7 +122,7 @@ extension Trainer where Input: Sendable {
     /// let classifier = try await training.value.classifier
     /// ```
     ///
-    /// - Parameters: those of ``train(on:keepsModelIfCancelled:progress:)``.
+    /// - Parameters: those of `train(on:)`.
     public func training(
         on input: Input, keepsModelIfCancelled: Bool = false,
         progress: @escaping @Sendable (Event) -> Bool = { _ in true }

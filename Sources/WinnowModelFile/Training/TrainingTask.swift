@@ -5,7 +5,7 @@ import Synchronization
 
 /// A training that runs on a queue of its own: a sequence of its progress, with its result.
 ///
-/// ``Trainer/training(on:keepsModelIfCancelled:progress:)`` starts one. It goes on if nobody waits for it; ``cancel()``
+/// `training(on:)` of a ``Trainer`` starts one. It goes on if nobody waits for it; ``cancel()``
 /// ends it, and so does a cancelled task that waits for its ``value``.
 ///
 /// The sequence ends when the training does: after a progress whose ``TrainerProgress/fraction`` is 1, unless the
