@@ -1,6 +1,7 @@
 // The filter as programs use it.
 
 import Dispatch
+import Foundation
 import Synchronization
 import Testing
 import WinnowMail
