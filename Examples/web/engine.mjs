@@ -17,7 +17,7 @@ async function unpacked(bytes) {
 
 async function open({ bytes, name }) {
   const next = (await library).open(await unpacked(bytes));
-  if (next.kind === "word-embedding") {
+  if (["word-embedding", "sentence-encoder"].includes(next.kind)) {
     next.free();
     throw new WinnowError(7, "an embedding, which has no answers to show");
   }

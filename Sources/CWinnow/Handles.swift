@@ -48,7 +48,7 @@ final class OpenModel: Sendable {
     /// The names of the kinds that can be opened.
     static let kinds = [
         LinearClassifier.modelKind, LanguageModel.modelKind, SentimentModel.modelKind,
-        WordVectors.modelKind,
+        WordVectors.modelKind, SentenceEncoder.modelKind,
     ]
 
     /// What a model is for.
@@ -57,6 +57,7 @@ final class OpenModel: Sendable {
         case language(LanguageModel)
         case sentiment(SentimentModel)
         case embedding(WordVectors)
+        case encoder(SentenceEncoder)
     }
 
     let contents: ModelBytes
@@ -79,6 +80,8 @@ final class OpenModel: Sendable {
         case SentimentModel.modelKind:
             return OpenModel(contents, .sentiment(try SentimentModel(from: contents)))
         case WordVectors.modelKind: return OpenModel(contents, .embedding(try WordVectors(from: contents)))
+        case SentenceEncoder.modelKind:
+            return OpenModel(contents, .encoder(try SentenceEncoder(from: contents)))
         default:
             throw ModelDefect(
                 code: .wrongKind, reason: "a model of kind \(contents.kind), which this library does not read"
@@ -95,7 +98,11 @@ final class OpenModel: Sendable {
 
     /// The number of components of vectors; 0 if the model is no embedding.
     var dimension: Int {
-        if case .embedding(let vectors) = kind { vectors.dimension } else { 0 }
+        switch kind {
+        case .embedding(let vectors): vectors.dimension
+        case .encoder(let encoder): encoder.dimension
+        default: 0
+        }
     }
 
     /// The classifier.
@@ -113,6 +120,7 @@ final class OpenReader {
     private var language: LanguageModel.Reader?
     private var sentiment: SentimentModel.Reader?
     private var embedder: SentenceReader?
+    private var encoder: SentenceEncoder.Reader?
     /// Made by the first explanation.
     private var explainer: LinearClassifier.Explainer?
     let labelCount: Int
@@ -130,6 +138,7 @@ final class OpenReader {
         case .language(let model): language = LanguageModel.Reader(model)
         case .sentiment(let model): sentiment = SentimentModel.Reader(model)
         case .embedding(let model): embedder = SentenceReader(model)
+        case .encoder(let model): encoder = SentenceEncoder.Reader(model)
         }
         labelCount = model.labelCount
         probabilities = .allocate(capacity: labelCount)
@@ -154,6 +163,7 @@ final class OpenReader {
     /// Writes the vector of a text; returns false if the model is for something else.
     func embed(_ text: UnsafeBufferPointer<UInt8>, to vector: UnsafeMutablePointer<Float>) -> Bool {
         embedder?.write(vectorOf: text, to: vector) != nil
+            || encoder?.write(vectorOf: text, to: vector) != nil
     }
 
     /// Classifies a text, and returns the number of labels of the answer.

@@ -18,7 +18,7 @@ try {
   const { kind } = await Classifier.load(bytes).catch((error) => {
     throw new Error(`${path}: ${error.message}; choose a classifier that winnow train has written`);
   });
-  if (kind === "word-embedding") throw new Error(`${path}: an embedding has no answers to show; choose a classifier`);
+  if (["word-embedding", "sentence-encoder"].includes(kind)) throw new Error(`${path}: an embedding has no answers to show; choose a classifier`);
   const [before, after] = (await readFile(new URL("try.html", import.meta.url), "utf8")).split('data-name=""></script>');
   const name = basename(path).replace(/[&"<]/g, (character) => entities[character]);
   process.stdout.write(`${before}data-name="${name}">${bytes.toString("base64")}</script>${after}`);

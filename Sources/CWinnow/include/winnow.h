@@ -60,7 +60,7 @@ typedef struct winnow_error {
 } winnow_error;
 
 /* A model: a classifier; an identifier of languages, whose labels are the codes of languages; a scorer of sentiment;
- * an embedding of words. */
+ * an embedding of words; an encoder of texts. */
 typedef struct winnow_model winnow_model;
 /* The memory with which texts are classified, one after another. */
 typedef struct winnow_reader winnow_reader;
@@ -80,7 +80,8 @@ int32_t winnow_open_memory(
 /* Reads all of a model and compares it with its checksums, which opening does for its header only. */
 int32_t winnow_verify(const winnow_model *model, winnow_error *error);
 
-/* The kind of a model: "text-classifier", "language-identifier", "sentiment" or "word-embedding". */
+/* The kind of a model: "text-classifier", "language-identifier", "sentiment", "word-embedding" or
+ * "sentence-encoder". */
 const char *winnow_kind(const winnow_model *model);
 
 /* Frees a model; its readers stay valid, its labels do not. NULL has no effect. */
@@ -190,11 +191,12 @@ int32_t winnow_explain(
 /* Writes how positive or negative a text is, from -1 to 1, by a reader of a "sentiment" model. */
 int32_t winnow_sentiment(winnow_reader *reader, const char *text, size_t length, double *score);
 
-/* The number of components of the vectors of a "word-embedding" model; 0 for other kinds. */
+/* The number of components of the vectors of a "word-embedding" or "sentence-encoder" model; 0 for other
+ * kinds. */
 size_t winnow_dimension(const winnow_model *model);
 
-/* Writes the vector of a text, winnow_dimension numbers, by a reader of a "word-embedding" model: of length 1, or zeros if
- * it has no known word. */
+/* Writes the vector of a text, winnow_dimension numbers, by a reader of a "word-embedding" or "sentence-encoder" model:
+ * of length 1, or zeros if it has no known word or piece. */
 int32_t winnow_embed(winnow_reader *reader, const char *text, size_t length, float *vector);
 
 /* How a text is split into tokens. */

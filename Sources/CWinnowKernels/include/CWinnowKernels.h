@@ -81,6 +81,25 @@ size_t winnow_find_estimates(
     const winnow_estimator *estimator, const uint8_t *codes, const float *factors, const float *scales, size_t count,
     float least, uint32_t *rows, float *estimates);
 
+// A layer's weights are in panels of 32 columns: in each, a column's weights of two successive inputs are neighbours.
+#define WINNOW_PANEL 32
+// sums[width * i + c] = inner product of row i, which begins at rows[stride * i], and column c of the weights, which must
+// fit into 31 bits. `depth` is even, `width` a multiple of 32.
+void winnow_layer_products(
+    const int16_t *rows, size_t stride, size_t count, const int8_t *weights, size_t depth, size_t width, int32_t *sums);
+// Rounds numbers to whole multiples of a step, at most `limit` (below 32,768) of it, and returns the step; 0 for a row
+// of zeros or one without a length. `count` is a multiple of 8, as in the functions below.
+float winnow_round_row(const float *values, size_t count, float limit, int16_t *rounded);
+// result = max(0, bias + sum of scales[i] * row i) + added. `width` is a multiple of 32.
+void winnow_add_rows_i16(
+    const int16_t *const *rows, const float *scales, size_t count, const float *bias, const float *added, size_t width,
+    float *result);
+void winnow_add_rows_i32(
+    const int32_t *const *rows, const float *scales, size_t count, const float *bias, const float *added, size_t width,
+    float *result);
+// sum += values, shifted and scaled to mean 0 and variance 1; `epsilon` is added to their variance.
+void winnow_add_normalized(const float *values, size_t count, float epsilon, float *sum);
+
 // The inner product of a sparse row, `count` values at distinct columns, and a vector.
 float winnow_sparse_dot_f32(const float *values, const uint32_t *columns, size_t count, const float *vector);
 double winnow_sparse_dot_f64(const float *values, const uint32_t *columns, size_t count, const double *vector);

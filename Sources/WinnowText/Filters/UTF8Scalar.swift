@@ -1,17 +1,17 @@
 /// A scalar in UTF-8, or a malformed byte.
-struct UTF8Scalar {
+package struct UTF8Scalar {
     /// The scalar's value; ``malformed`` for a byte that is not part of well-formed UTF-8.
-    var value: UInt32
+    package var value: UInt32
     /// The number of bytes; 1 for a malformed byte.
-    var count: Int
+    package var count: Int
 
     /// The value of a malformed byte; greater than every scalar.
-    static let malformed: UInt32 = .max
+    package static let malformed: UInt32 = .max
 
     /// Reads the scalar that starts at `index`, which must be in `bytes`. Overlong forms, surrogates, values
     /// above U+10FFFF and truncated sequences are malformed.
     @inline(__always)
-    init(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    package init(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let first = UInt32(bytes[index])
         if first < 0x80 {
             self.init(value: first, count: 1)

@@ -1,0 +1,74 @@
+import WinnowText
+
+/// Rewrites a text as SentencePiece does before it is split: characters by a table, such as those of NFKC, and each run
+/// of spaces by one `▁`, with one before the text.
+package struct PieceNormalizer: Sendable {
+    /// What is replaced, with the place of what replaces it in ``replacements``.
+    package let table: DoubleArray
+    /// Strings, each with a zero byte at its end.
+    package let replacements: Tensor<UInt8>
+
+    package init(table: DoubleArray, replacements: Tensor<UInt8>) {
+        self.table = table
+        self.replacements = replacements
+    }
+
+    /// The mark before a word, U+2581, in UTF-8.
+    package static let space: [UInt8] = [0xE2, 0x96, 0x81]
+
+    /// Replaces the contents of `bytes` by the rewritten text; empty if it has only spaces. Malformed bytes become U+FFFD.
+    ///
+    /// - Complexity: O(*n*) in the bytes.
+    func write(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout GrowingBuffer<UInt8>) {
+        bytes.removeAll()
+        // The mark is written before the first byte that is none, and not after the last.
+        var isAfterSpace = true
+        var hasSpace = true
+        var index = 0
+        func append(_ byte: UInt8) {
+            if byte == 0x20 {
+                if !isAfterSpace { hasSpace = true }
+                isAfterSpace = true
+                return
+            }
+            if hasSpace {
+                bytes.append(0xE2)
+                bytes.append(0x96)
+                bytes.append(0x81)
+                hasSpace = false
+            }
+            isAfterSpace = false
+            bytes.append(byte)
+        }
+        let replacements = replacements.unsafeElements
+        while index < utf8.count {
+            var end = index
+            var place = 0
+            table.forEachPrefix(of: utf8, from: index) {
+                end = $0
+                place = Int($1)
+            }
+            if end > index, place < replacements.count {
+                while place < replacements.count, replacements[place] != 0 {
+                    append(replacements[place])
+                    place += 1
+                }
+                index = end
+                continue
+            }
+            let scalar = UTF8Scalar(at: index, in: utf8)
+            if scalar.value == UTF8Scalar.malformed {
+                append(0xEF)
+                append(0xBF)
+                append(0xBD)
+            } else {
+                for offset in 0..<scalar.count { append(utf8[index + offset]) }
+            }
+            index += scalar.count
+        }
+        // Marks that end the text, as they were written in it.
+        while bytes.count >= 3, bytes[bytes.count - 1] == 0x81, bytes[bytes.count - 2] == 0x96,
+            bytes[bytes.count - 3] == 0xE2
+        { bytes.removeLast(3) }
+    }
+}
