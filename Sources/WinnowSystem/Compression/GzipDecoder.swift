@@ -1,16 +1,17 @@
 #if Compression
 import CZlib
 
-/// Decompresses the gzip format (RFC 1952).
+/// Decompresses deflated data (RFC 1951), in the gzip format (RFC 1952) or raw.
 final class GzipDecoder {
     /// On the heap, because zlib keeps its address.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    init() {
+    init(format: DeflateFormat = .gzip) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // 15 bits of window, plus 16 for the gzip format only. It fails only without memory.
-        let status = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        // 15 bits of window, plus 16 for the gzip format only, negative for raw data. It fails only without memory.
+        let windowBits: Int32 = format == .gzip ? 15 + 16 : -15
+        let status = inflateInit2_(stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         precondition(status == Z_OK, "no memory to decompress")
     }
 
@@ -46,6 +47,8 @@ final class GzipDecoder {
 #else
 /// Not used: without the trait Compression, no format is read.
 final class GzipDecoder {
+    init(format: DeflateFormat = .gzip) {}
+
     func beginMember() {}
 
     func decode(
@@ -55,6 +58,14 @@ final class GzipDecoder {
     }
 }
 #endif
+
+/// What surrounds deflated data.
+enum DeflateFormat {
+    /// A header, and a checksum at the end.
+    case gzip
+    /// Nothing, as in zip archives.
+    case raw
+}
 
 /// How far a decoder got in a call.
 struct DecodedPart {
