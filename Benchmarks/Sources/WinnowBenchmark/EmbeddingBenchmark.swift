@@ -3,14 +3,16 @@
 import BenchmarkSupport
 import WinnowKit
 
-/// A `SentenceEmbedder` on one thread, over all lines of a file, into preallocated memory.
+/// A `SentenceEmbedder`, or an `EncoderEmbedder`, on one thread, over all lines of a file, into preallocated memory.
 enum EmbeddingBenchmark: Benchmark {
     static let name = "embedding"
-    static let arguments = "TABLE LINES [ROUNDS]"
+    static let arguments = "MODEL LINES [ROUNDS]"
 
     static func run(_ arguments: BenchmarkArguments) throws -> JSONObject {
-        let embedder = SentenceEmbedder(
-            try WordEmbedding(contentsOf: arguments.word(0, "a table of word vectors")))
+        let file = try ModelFile(contentsOf: arguments.word(0, "a table of word vectors or an encoder"))
+        let embedder: any TextVectorizer =
+            file.kind == EncoderEmbedder.modelKind
+            ? try EncoderEmbedder(from: file) : SentenceEmbedder(try WordEmbedding(from: file))
         let lines = try TextLines(contentsOf: arguments.word(1, "a file of lines"))
         return try vectorSpeed(
             of: embedder, lines: lines, threads: 1, rounds: arguments.count(2, standard: 7))

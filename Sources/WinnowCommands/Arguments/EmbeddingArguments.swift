@@ -9,7 +9,7 @@ import WinnowSystem
 struct EmbeddingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Table or transformer folder. (default: English table)",
+            "Table, encoder, transformer. (default: English table)",
             valueName: "path"),
         completion: .file())
     var embedding: String?
@@ -19,9 +19,12 @@ struct EmbeddingArguments: ParsableArguments {
         try Self.vectorizer(path: embedding, isQuiet: isQuiet)
     }
 
-    /// The word vectors or the transformer at `path`; if nil, the shipped word vectors.
+    /// The word vectors, the encoder or the transformer at `path`; if nil, the shipped word vectors.
     static func vectorizer(path: String?, isQuiet: Bool = true) throws -> any TextVectorizer {
         guard let path, (try? FolderListing(path: path)) != nil else {
+            if let path, let file = try? ModelFile(checking: path), file.kind == EncoderEmbedder.modelKind {
+                return try EncoderEmbedder(from: file)
+            }
             return SentenceEmbedder(try table(at: path, isQuiet: isQuiet))
         }
         do {

@@ -59,11 +59,12 @@ extension Evaluate {
         }
     }
 
-    private func evaluateSentences(_ vectorizer: some TextVectorizer, _ rows: ScoredRows) throws {
-        // A transformer reads pairs of words as texts, unless --task requests words.
+    /// Measures what only embeds texts on pairs of them.
+    func evaluateSentences(_ vectorizer: some TextVectorizer, _ rows: ScoredRows) throws {
+        // It reads pairs of words as texts, unless --task requests words.
         guard rows.task == .sentenceSimilarity || rows.task == .wordSimilarity && task == nil else {
             throw CommandFailure(
-                .usage, "--task \(rows.task.rawValue): a transformer has no words; give pairs of sentences")
+                .usage, "--task \(rows.task.rawValue): an encoder has no words; give pairs of sentences")
         }
         try report { () throws -> SimilarityReport in
             SimilarityReport(of: vectorizer, texts: try rows.pairs(), threads: threadArguments.count)

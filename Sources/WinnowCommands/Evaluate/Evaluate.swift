@@ -142,6 +142,8 @@ struct Evaluate: ParsableCommand {
         case .lemmatizer: try evaluate(try Lemmatizer(from: file))
         case .sentiment: try evaluate(try SentimentScorer(from: file))
         case .language: try evaluate(try LanguageIdentifier(from: file))
+        case .embedding where file.kind == EncoderEmbedder.modelKind:
+            try evaluateSentences(try EncoderEmbedder(from: file), ScoredRows(self))
         case .embedding: try evaluate(try WordEmbedding(from: file))
         case .mail:
             // The filter checks only the header, for speed.
@@ -188,7 +190,7 @@ extension Evaluate {
                 case Lemmatizer.modelKind: .lemmatizer
                 case SentimentScorer.modelKind: .sentiment
                 case LanguageIdentifier.modelKind: .language
-                case WordEmbedding.modelKind: .embedding
+                case WordEmbedding.modelKind, EncoderEmbedder.modelKind: .embedding
                 case MailModel.modelKind: .mail
                 default: .classifier
                 }

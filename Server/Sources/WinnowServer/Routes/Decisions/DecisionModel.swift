@@ -8,7 +8,7 @@ struct DecisionModel {
         /// The labels of the options.
         case labels([String])
         /// An embedding, which is compared with the options' texts.
-        case similarity(SentenceEmbedder)
+        case similarity(any TextVectorizer)
     }
 
     /// The factor from a similarity to log-odds: the one with the lowest log loss when labels are predicted

@@ -21,7 +21,7 @@ struct DecisionText {
     }
 
     /// The vector of an embedding.
-    mutating func vector(by model: ServedModel, _ embedder: SentenceEmbedder) -> [Float] {
+    mutating func vector(by model: ServedModel, _ embedder: any TextVectorizer) -> [Float] {
         if let known = vectors[model.name] { return known }
         let found = embedder.vector(of: text)
         vectors[model.name] = found
