@@ -40,6 +40,25 @@ import WinnowText
         #expect(SentenceTokenizer().sentences(in: text) == expected)
     }
 
+    @Test(arguments: [
+        "Er kam am 3. Oktober 2020 an.| Das war im 18. Jahrhundert üblich.",
+        "Das gilt z. B. für Brot, u. a. in Öl bzw. Butter.| Gut.",
+        "„Komm her.“| Er kam.| »Nein!«| Sie ging.",
+        "Il dit : « Bonjour. »| Puis il part.| Mme Durand reste.",
+        "Il dit : «\u{202F}Bonjour.\u{202F}»| Puis il part.",
+        "Vraiment ?| Oui !| C'est en 493 av. J.-C. qu'il vint.",
+        "¿Qué hora es?| ¡Vamos!| La Sra. López vive en la pág. 3.",
+        "Il sig. Rossi è qui.| Bene.", "Dhr. Jansen kwam.| Bijv. vandaag.", "Ul. Prosta 5, np. dziś.| Tak.",
+        "Он живёт на ул. Мира.| Мы ждём.| Это было в 1990 г. и позже.",
+        "''That is good. ''| She left.",
+        "「行きます。」と言った。|はい。", "「行きます。」|彼は言った。", "他说：“好。”|她走了。", "これは本です。|あれは？|はい！",
+        "مرحبا.| كيف حالك؟| بخير.", "यह घर है।| वह गया।",
+    ])
+    func `abbreviations and quotation marks of other languages`(marked: String) {
+        let expected = marked.split(separator: "|").map { $0.trimmingBlanks }
+        #expect(SentenceTokenizer().sentences(in: marked.replacing("|", with: "")) == expected)
+    }
+
     @Test func `a wrapped line does not end a sentence`() {
         let mail = """
             Dear all, please find the minutes of the meeting that we had last

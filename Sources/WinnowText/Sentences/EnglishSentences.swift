@@ -1,4 +1,5 @@
-/// Finds the sentences of English: UAX #29's terminators, minus full stops that end no sentence.
+/// Finds the sentences of English and languages with similar punctuation: UAX #29's terminators, minus full stops that end
+/// no sentence.
 struct EnglishSentences {
     let text: TextBytes
     private var lines: LineBreaks
@@ -38,11 +39,15 @@ struct EnglishSentences {
     private mutating func end(of terminator: SentenceTerminator, from start: Int) -> Int? {
         guard terminator.end < text.count else { return terminator.end }
         guard isBlank(terminator.end) else {
-            return terminator.isWide || isMissingSpace(terminator, from: start) ? terminator.end : nil
+            let ends =
+                terminator.isWide
+                ? !continuesQuote(at: terminator.end, terminator) : isMissingSpace(terminator, from: start)
+            return ends ? terminator.end : nil
         }
         var end = terminator.end
         var next = gap(from: end)
-        while !next.endsParagraph, let signEnd = endOfFeeling(at: next.end) {
+        while !next.endsParagraph, let signEnd = endOfFeeling(at: next.end) ?? endOfSpacedQuote(at: next.end)
+        {
             end = signEnd
             next = gap(from: end)
         }
@@ -54,7 +59,16 @@ struct EnglishSentences {
         text[index] <= 0x20 || lines.length(at: index) != nil || isNoBreakSpace(index)
     }
 
-    private func isNoBreakSpace(_ index: Int) -> Bool { text[index] == 0xC2 && text.byte(index + 1) == 0xA0 }
+    private func isNoBreakSpace(_ index: Int) -> Bool { noBreakSpaceLength(at: index) > 0 }
+
+    /// The length of U+00A0 or U+202F; 0 for others.
+    private func noBreakSpaceLength(at index: Int) -> Int {
+        if text[index] == 0xC2 { return text.byte(index + 1) == 0xA0 ? 2 : 0 }
+        guard text[index] == 0xE2, text.byte(index + 1) == 0x80, text.byte(index + 2) == 0xAF else {
+            return 0
+        }
+        return 3
+    }
 
     /// The end of the white space at `start`, and whether a paragraph ends in it.
     private mutating func gap(from start: Int) -> (end: Int, endsParagraph: Bool) {
@@ -66,7 +80,7 @@ struct EnglishSentences {
             } else if text[index] <= 0x20 {
                 index += 1
             } else if isNoBreakSpace(index) {
-                index += 2
+                index += noBreakSpaceLength(at: index)
             } else {
                 return (index, false)
             }
@@ -89,6 +103,22 @@ struct EnglishSentences {
         }
         guard let end, end == text.count || isBlank(end) || text[end] >= 0x80 else { return nil }
         return end
+    }
+
+    /// The end of a closing quotation mark that stands alone: French `»` after a space, and `''`.
+    private func endOfSpacedQuote(at index: Int) -> Int? {
+        let mark = (text[index], text.byte(index + 1))
+        guard mark == (0xC2, 0xBB) || mark == (0x27, 0x27) else { return nil }
+        let end = index + 2
+        return end == text.count || isBlank(end) ? end : nil
+    }
+
+    /// Whether a Chinese or Japanese sentence goes on after a quotation that ends with a terminator: `「…。」と言った`.
+    private func continuesQuote(at index: Int, _ terminator: SentenceTerminator) -> Bool {
+        guard terminator.closes else { return false }
+        let scalar = UTF8Scalar(at: index, in: text).value
+        // と, っ; 、 and ，.
+        return scalar == 0x3068 || scalar == 0x3063 || scalar == 0x3001 || scalar == 0xFF0C
     }
 
     /// Whether another sentence follows the terminator without a space: `the end.Next`.
@@ -132,6 +162,9 @@ extension EnglishSentences {
             return !beginsSentence(at: next)
         }
         if isNumber(at: next, first), isNumbered(wordStart, key) { return true }
+        if isOrdinal(wordStart, end, before: next) || isSpacedInitials(wordStart, end, before: next) {
+            return true
+        }
         if isInitials(wordStart, end) || EnglishAbbreviations.either.contains(key) {
             return first != .upper || !EnglishAbbreviations.starters.contains(wordKey(at: next))
         }
@@ -146,6 +179,22 @@ extension EnglishSentences {
         let key = text.packed(index, end)
         return EnglishAbbreviations.starters.contains(key) && !EnglishAbbreviations.surnames.contains(key)
             && end < text.count && isBlank(end)
+    }
+
+    /// Whether `start..<end` is an ordinal number in front of a noun that often has one: `3. Oktober`.
+    private func isOrdinal(_ start: Int, _ end: Int, before next: Int) -> Bool {
+        guard (1...2).contains(end - start), text.endOfDigits(from: start) >= end else { return false }
+        var wordEnd = next
+        while wordEnd < text.count, isLetter(text[wordEnd]) || text[wordEnd] >= 0x80 { wordEnd += 1 }
+        if EnglishAbbreviations.ordinalNouns.contains(text.packed(next, wordEnd)) { return true }
+        return text[next..<wordEnd].elementsEqual("Jahrhundert".utf8)
+            || text[next..<wordEnd].elementsEqual("Jahrhunderts".utf8)
+    }
+
+    /// Whether `start..<end` is a letter, as is the next word, which has a full stop, too: `u. a.`, `i. d. R.`
+    private func isSpacedInitials(_ start: Int, _ end: Int, before next: Int) -> Bool {
+        end - start == 1 && isLetter(text[start]) && next + 1 < text.count && isLetter(text[next])
+            && text[next + 1] == UInt8(ascii: ".")
     }
 
     /// Whether the word at `start` is an abbreviation that a number follows.

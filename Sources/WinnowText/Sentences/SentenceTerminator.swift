@@ -78,10 +78,12 @@ struct SentenceTerminator {
         }
     }
 
-    /// `’ ” »` and closing Chinese and Japanese brackets and quotes.
+    /// `’ ” »`, the German `“ ‘ «`, and closing Chinese and Japanese brackets and quotes.
     private static func isClosing(_ scalar: UInt32) -> Bool {
         switch scalar {
-        case 0x2019, 0x201D, 0x00BB, 0x203A, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0xFF09, 0xFF3D: true
+        case 0x2018, 0x2019, 0x201C, 0x201D, 0x00AB, 0x00BB, 0x2039, 0x203A, 0x3009, 0x300B, 0x300D, 0x300F,
+            0x3011, 0xFF09, 0xFF3D:
+            true
         default: false
         }
     }

@@ -55,9 +55,9 @@ extension TextBytes {
         return value
     }
 
-    /// The same number for a word from a list; only for ASCII words of at most eight letters.
+    /// The same number for a word from a list, in lower case; only for words of at most eight bytes.
     static func packed(_ word: String) -> UInt64 {
-        word.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        word.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1 | 0x20) }
     }
 }
 
