@@ -1,7 +1,8 @@
 /// Reduces words of ``TokenAnalyzer/searchWords`` to their plain form.
 ///
-/// - Soft hyphens, direction marks and zero-width joiners, found inside words of web pages and PDF, are
-///   removed; ligatures become letters.
+/// - Soft hyphens, direction marks and zero-width joiners, found inside words of web pages and PDF, and the Arabic
+///   tatweel are removed; ligatures become letters.
+/// - Arabic letters that are written one for another become one: `ة` is `ه`, `ى` and Persian `ی` are `ي`, `ک` is `ك`.
 /// - Removes elided articles and pronouns (`l'histoire`, `dell'arte`) and an English `'s` at the end.
 @usableFromInline
 package enum PlainWord {
@@ -21,7 +22,10 @@ package enum PlainWord {
         _ word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
         // Most words have none of these bytes, with which all invisible characters and ligatures begin.
-        guard word.contains(where: { $0 == UInt8(ascii: "'") || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF })
+        guard
+            word.contains(where: {
+                $0 == UInt8(ascii: "'") || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF || 0xD8...0xDB ~= $0
+            })
         else {
             return body(word)
         }
@@ -56,7 +60,10 @@ package enum PlainWord {
                     (place, count) = (place + 1, count + 1)
                     continue
                 }
-                if word[place] == 0xEF, word[place + 1] == 0xAC {
+                if let letter = arabicLetter(word[place], word[place + 1]) {
+                    (room[count], room[count + 1]) = letter
+                    count += 2
+                } else if word[place] == 0xEF, word[place + 1] == 0xAC {
                     for letter in letters(of: word[place + 2]).utf8 {
                         room[count] = letter
                         count += 1
@@ -72,16 +79,30 @@ package enum PlainWord {
     private static func length(of word: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
         switch word[place] {
         case 0xC2: return place + 1 < word.count && word[place + 1] == 0xAD ? 2 : 0
+        case 0xD8...0xDB:
+            guard place + 1 < word.count else { return 0 }
+            let isTatweel = word[place] == 0xD9 && word[place + 1] == 0x80
+            return isTatweel || arabicLetter(word[place], word[place + 1]) != nil ? 2 : 0
         case 0xE2, 0xEF:
             guard place + 2 < word.count else { return 0 }
             switch (word[place], word[place + 1], word[place + 2]) {
-            // U+200E, U+200F, U+202A…U+202E; U+2060, U+2066…U+2069; U+FEFF; U+FB00…U+FB06.
-            case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA0),
+            // U+200C…U+200F, U+202A…U+202E; U+2060, U+2066…U+2069; U+FEFF; U+FB00…U+FB06.
+            case (0xE2, 0x80, 0x8C...0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA0),
                 (0xE2, 0x81, 0xA6...0xA9), (0xEF, 0xBB, 0xBF), (0xEF, 0xAC, 0x80...0x86):
                 return 3
             default: return 0
             }
         default: return 0
+        }
+    }
+
+    /// The letter that another one is written for, as two bytes; nil for other characters.
+    private static func arabicLetter(_ first: UInt8, _ second: UInt8) -> (UInt8, UInt8)? {
+        switch (first, second) {
+        case (0xD8, 0xA9): (0xD9, 0x87)
+        case (0xD9, 0x89), (0xDB, 0x8C): (0xD9, 0x8A)
+        case (0xDA, 0xA9): (0xD9, 0x83)
+        default: nil
         }
     }
 
