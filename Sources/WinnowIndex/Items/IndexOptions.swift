@@ -10,6 +10,8 @@ public struct IndexOptions: Sendable, Hashable, Codable {
     public var keywordsWeight = 1
     /// How many times a word of the text counts, 1…16; default 1.
     public var textWeight = 1
+    /// Whether pairs of characters are words in scripts without spaces; nil in indexes of versions without them.
+    var hasPairs: Bool? = true
 
     /// The default options.
     public init() {}

@@ -108,8 +108,11 @@ struct CompiledQuery: Sendable {
             for (place, word) in found.enumerated() where part.kind != .prefix || place < found.count - 1 {
                 let meant = isMended ? corrections.best(for: word) ?? word : word
                 let typed = TypedWord(meant, of: part, number, isOneOfTwo: found.count == 2, analyzer)
-                if !ItemAnalyzer.isGram(word) { self.typed.append((word, typed.term)) }
+                if !ItemAnalyzer.isGram(word), !analyzer.isPair(word) {
+                    self.typed.append((word, typed.term))
+                }
                 if place + 1 < found.count, analyzer.stands(found[place + 1], for: word) { continue }
+                if place > 0, analyzer.ends(found[place - 1], in: word) { continue }
                 words.append(typed)
             }
         }
@@ -127,7 +130,7 @@ struct CompiledQuery: Sendable {
             terms.append(Term(source: .prefix(prefix), count: 1))
         }
         isShort = words.count <= Self.mostPairedWords
-        if isPlain, isShort, analyzer.rule != .grams { addPairs(of: words) }
+        if isPlain, isShort, analyzer.rule != .grams { addPairs(of: words, analyzer) }
         for (word, parts) in chains {
             let places = Set(parts.compactMap { place(of: analyzer.term(of: $0)) })
             terms.append(
@@ -262,8 +265,10 @@ struct CompiledQuery: Sendable {
 
     /// Adds pairs of adjacent words that mean more than the single words: a function word and another
     /// (`flu in children`), names (`Will Smith`), and pieces of one word (`AT&T`).
-    private mutating func addPairs(of words: [TypedWord]) {
+    private mutating func addPairs(of words: [TypedWord], _ analyzer: ItemAnalyzer) {
         for (left, right) in zip(words, words.dropFirst()) {
+            // In an item, other words are between pairs of characters.
+            if left.part == right.part, analyzer.isPair(left.word) || analyzer.isPair(right.word) { continue }
             let isOne = left.isOne(with: right)
             let isOfKept = !left.isStopWord || !right.isStopWord || words.allSatisfy(\.isStopWord)
             guard isOfKept, isOne || left.isStopWord != right.isStopWord else { continue }

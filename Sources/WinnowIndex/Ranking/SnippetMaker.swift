@@ -126,15 +126,19 @@ struct SnippetMaker {
         return (Self.merged(marks.compactMap(\.self), joinedMarks.compactMap(\.self)), words)
     }
 
-    /// The marks of words and of joined words, which replace those of their parts.
+    /// The marks of words and of joined words, which replace those of their parts; marks of pairs of characters that
+    /// overlap become one.
     private static func merged(_ marks: [Mark], _ joined: [Mark]) -> [Mark] {
-        guard !joined.isEmpty else { return marks }
+        let overlaps = zip(marks, marks.dropFirst()).contains { $1.range.lowerBound < $0.range.upperBound }
+        guard !joined.isEmpty || overlaps else { return marks }
         var merged: [Mark] = []
         for mark in (joined + marks).sorted(by: {
             ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound)
         }) {
             if let last = merged.last, mark.range.lowerBound < last.range.upperBound {
                 merged[merged.count - 1].worth += mark.worth
+                let end = max(last.range.upperBound, mark.range.upperBound)
+                merged[merged.count - 1].range = last.range.lowerBound..<end
             } else {
                 merged.append(mark)
             }

@@ -144,7 +144,7 @@ extension SearchIndex {
         to request: SearchRequest, in snapshot: Snapshot, isLastTry: Bool
     ) throws -> SearchAnswer {
         try checkCancellation()
-        let analyzer = ItemAnalyzer(rule: options.terms)
+        let analyzer = ItemAnalyzer(options)
         var query = CompiledQuery(request.query, analyzer: analyzer) { snapshot.hasAttribute($0) }
         var model: Int?
         var vector: [Float]?

@@ -100,7 +100,7 @@ extension SearchIndex {
     /// The vectors of items; each nil for an index of only words.
     private func vectors(of items: [SearchItem]) -> [ItemVector?] {
         guard let vectorizer else { return items.map { _ in nil } }
-        let analyzer = ItemAnalyzer(rule: options.terms)
+        let analyzer = ItemAnalyzer(options)
         let texts = items.flatMap { [$0.heading, String($0.body(analyzer))] }
         let numbers = vectorizer.vectors(of: texts, threads: threads)
         let dimension = vectorizer.dimension

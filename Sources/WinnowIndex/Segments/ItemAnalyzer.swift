@@ -21,6 +21,16 @@ struct ItemAnalyzer: Sendable {
     private static let gramMark: UInt8 = 1
 
     let rule: TermRule
+    /// Whether pairs of characters are words, too; see `CharacterPairs`.
+    var hasPairs = false
+
+    init(rule: TermRule, hasPairs: Bool = false) {
+        self.rule = rule
+        self.hasPairs = hasPairs
+    }
+
+    /// The analyzer of an index.
+    init(_ options: IndexOptions) { self.init(rule: options.terms, hasPairs: options.hasPairs == true) }
 
     /// Whether it knows English words.
     var isEnglish: Bool { rule == .stems || rule == .lemmas }
@@ -33,7 +43,8 @@ struct ItemAnalyzer: Sendable {
         joined: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void = { _, _ in }
     ) {
         TokenAnalyzer.searchWords.analyze(text, into: &buffer)
-        let hasGrams = rule == .grams
+        let (hasGrams, hasPairs) = (rule == .grams, hasPairs)
+        var pairs = CharacterPairs()
         buffer.withUnsafeStorage { bytes, ends, spans in
             func token(_ index: Int) -> UnsafeBufferPointer<UInt8> {
                 let start = index > 0 ? ends[index - 1] : 0
@@ -49,7 +60,9 @@ struct ItemAnalyzer: Sendable {
                     SignedWord.forEachForm(of: word, span, shape, body)
                 } else {
                     PlainWord.with(word) { word in
+                        if hasPairs { pairs.join(to: word, span, body) }
                         body(word, span)
+                        if hasPairs { CharacterPairs.forEach(in: word) { body($0, span) } }
                         if hasGrams { Self.forEachGram(of: word) { body($0, span) } }
                     }
                 }
@@ -116,10 +129,21 @@ struct ItemAnalyzer: Sendable {
     }
 
     /// Whether items are ranked by the word `next`, which follows `word`, in place of it: by `.net`, not by
-    /// `net`, and by the grams of a word.
+    /// `net`, by the grams of a word, and by the pairs of its characters.
     func stands(_ next: [UInt8], for word: [UInt8]) -> Bool {
         if Self.isGram(next) { return !Self.isGram(word) }
+        if isPair(next), !isPair(word), next.starts(with: word) || word.starts(with: next) { return true }
         return next.first == UInt8(ascii: ".") && next.dropFirst().elementsEqual(word)
+    }
+
+    /// Whether a word is a pair of characters.
+    func isPair(_ word: [UInt8]) -> Bool {
+        hasPairs && word.first ?? 0 >= 0xE0 && CharacterPairs.isPair(word)
+    }
+
+    /// Whether items are ranked by the word before, a pair of characters, in place of `word`, its last character.
+    func ends(_ before: [UInt8], in word: [UInt8]) -> Bool {
+        isPair(before) && before.count > word.count && before.suffix(word.count).elementsEqual(word)
     }
 
     /// A text with some of its words replaced.

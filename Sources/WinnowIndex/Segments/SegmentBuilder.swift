@@ -30,7 +30,7 @@ struct SegmentBuilder: ~Copyable {
     private var buffer = TokenBuffer()
 
     init(options: IndexOptions, dimension: Int) {
-        analyzer = ItemAnalyzer(rule: options.terms)
+        analyzer = ItemAnalyzer(options)
         self.options = options
         self.dimension = dimension
         vectors = GrowingBuffer()
