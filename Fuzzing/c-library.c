@@ -142,7 +142,7 @@ int main(int count, char **arguments) {
       opened++;
       size_t labels = winnow_label_count(model), dimension = winnow_dimension(model), length;
       for (size_t label = 0; label < labels; label++) CHECK(winnow_label(model, label, &length)[length] == 0);
-      winnow_options options = {sizeof options, (int32_t)below(5), 0, (double)below(100) / 99};
+      winnow_options options = {sizeof options, (int32_t)below(5), 0, (double)below(100) / 99, NULL};
       winnow_reader *reader = NULL;
       if (winnow_reader_new(model, below(2) ? NULL : &options, &reader, &error) == WINNOW_OK) {
         for (size_t round = 1 + below(3); round > 0; round--) {

@@ -105,6 +105,14 @@ final class OpenModel: Sendable {
         }
     }
 
+    /// The model of languages.
+    func languages() throws(Failure) -> LanguageModel {
+        guard case .language(let model) = kind else {
+            throw Failure(WINNOW_WRONG_KIND, "languages is a model of kind \(contents.kind)")
+        }
+        return model
+    }
+
     /// The classifier.
     func classifier() throws(Failure) -> LinearClassifier {
         guard case .classifier(let classifier) = kind else {
@@ -132,9 +140,11 @@ final class OpenReader {
     private(set) var parts: UnsafeMutablePointer<winnow_part>
     private var room = 64
 
-    init(_ model: OpenModel, by rule: AnswerRule?) {
+    init(_ model: OpenModel, by rule: AnswerRule?, languages: LanguageModel? = nil) {
         switch model.kind {
-        case .classifier(let model): classifier = LinearClassifier.Reader(model, by: rule)
+        case .classifier(var model):
+            model.languageModel = languages
+            classifier = LinearClassifier.Reader(model, by: rule)
         case .language(let model): language = LanguageModel.Reader(model)
         case .sentiment(let model): sentiment = SentimentModel.Reader(model)
         case .embedding(let model): embedder = SentenceReader(model)

@@ -136,35 +136,43 @@ public func winnow_reader_new(
         reader.pointee = nil
         let model = try OpenModel.model(model)
         var rule: AnswerRule?
+        var languages: LanguageModel?
         if let options {
-            guard options.pointee.size >= MemoryLayout<winnow_options>.size else {
+            // Callers of earlier versions have no `languages`.
+            let size = MemoryLayout<winnow_options>.size
+            guard options.pointee.size >= size - 8 else {
                 throw .argument(
                     "size of options is \(options.pointee.size); set it to sizeof(winnow_options)")
             }
-            rule = try AnswerRule(options.pointee, for: model)
+            rule = try AnswerRule(options, for: model)
+            if options.pointee.size >= size, let given = options.pointee.languages {
+                languages = try OpenModel.model(given).languages()
+            }
         }
-        reader.pointee = OpaquePointer(Unmanaged.passRetained(OpenReader(model, by: rule)).toOpaque())
+        let made = OpenReader(model, by: rule, languages: languages)
+        reader.pointee = OpaquePointer(Unmanaged.passRetained(made).toOpaque())
     }
 }
 
 extension AnswerRule {
     /// The rule that options name; nil for that of the model.
-    fileprivate init?(_ options: winnow_options, for model: OpenModel) throws(Failure) {
-        if Int(options.rule) == WINNOW_RULE_OF_MODEL { return nil }
+    fileprivate init?(_ options: UnsafePointer<winnow_options>, for model: OpenModel) throws(Failure) {
+        let (rule, errorRate) = (options.pointee.rule, options.pointee.error_rate)
+        if Int(rule) == WINNOW_RULE_OF_MODEL { return nil }
         let classifier = try model.classifier()
-        switch Int(options.rule) {
+        switch Int(rule) {
         case WINNOW_RULE_ONE: self = .one()
         case WINNOW_RULE_EACH: self = .each()
         case WINNOW_RULE_WITHIN:
-            guard options.error_rate > 0, options.error_rate < 1 else {
+            guard errorRate > 0, errorRate < 1 else {
                 throw .argument("error_rate must be above 0 and below 1")
             }
             guard classifier.conformal != nil else {
                 throw Failure(
                     WINNOW_NOT_CONFORMAL, "the model cannot bound its error rate; train it with --conformal")
             }
-            self = .within(errorRate: options.error_rate)
-        default: throw .argument("rule is \(options.rule), which this version does not have")
+            self = .within(errorRate: errorRate)
+        default: throw .argument("rule is \(rule), which this version does not have")
         }
     }
 }

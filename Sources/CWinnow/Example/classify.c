@@ -1,9 +1,9 @@
 // Classifies the lines of the standard input, as `winnow classify MODEL --probabilities --format jsonl` does.
 //
 //     cc classify.c $(pkg-config --cflags --libs winnow) -o classify
-//     ./classify spam.winnow [ERROR-RATE] < lines
+//     ./classify spam.winnow [ERROR-RATE | language.winnow] < lines
 //
-// Writes a line each: the labels of the answer, separated by commas, then label and probability of all labels, by tabs.
+// With a model of languages, a classifier that is for some languages has no label for texts in others. Writes a line each: the labels of the answer, separated by commas, then label and probability of all labels, by tabs.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static int fail(const char *what, int code, const winnow_error *error) {
 
 int main(int count, char **arguments) {
   if (count < 2) {
-    fprintf(stderr, "usage: classify MODEL [ERROR-RATE] < lines\n");
+    fprintf(stderr, "usage: classify MODEL [ERROR-RATE | LANGUAGES] < lines\n");
     return 64;
   }
   winnow_error error = {sizeof error, ""};
@@ -26,13 +26,20 @@ int main(int count, char **arguments) {
   int code = winnow_open(arguments[1], &model, &error);
   if (code == WINNOW_OK) code = winnow_verify(model, &error);
   if (code != WINNOW_OK) return fail(arguments[1], code, &error);
-  winnow_options options = {sizeof options, WINNOW_RULE_OF_MODEL, 0, 0};
-  if (count > 2) {
+  winnow_options options = {.size = sizeof options};
+  winnow_model *languages = NULL;
+  size_t length_of_name = count > 2 ? strlen(arguments[2]) : 0;
+  if (length_of_name > 7 && strcmp(arguments[2] + length_of_name - 7, ".winnow") == 0) {
+    code = winnow_open(arguments[2], &languages, &error);
+    if (code != WINNOW_OK) return fail(arguments[2], code, &error);
+    options.languages = languages;
+  } else if (count > 2) {
     options.rule = WINNOW_RULE_WITHIN;
     options.error_rate = atof(arguments[2]);
   }
   winnow_reader *reader;
   code = winnow_reader_new(model, &options, &reader, &error);
+  winnow_free(languages);
   if (code != WINNOW_OK) return fail(arguments[1], code, &error);
   // The reader keeps what it needs, but the labels belong to the model.
   char *line = NULL;

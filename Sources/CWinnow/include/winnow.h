@@ -113,6 +113,10 @@ typedef struct winnow_options {
   int32_t reserved;
   /* The error rate of WINNOW_RULE_WITHIN, above 0 and below 1. */
   double error_rate;
+  /* A model of kind "language-identifier", for a classifier that abstains in other languages than its own (it has no
+   * label then), such as the shipped spam model: with it, answers are those of the command. NULL for none: the share
+   * of words that the classifier knows decides alone, which finds fewer such texts. The model may be freed. */
+  const winnow_model *languages;
 } winnow_options;
 
 /* No label. */
@@ -129,7 +133,7 @@ typedef struct winnow_answer {
   /* sizeof(winnow_answer), set by the caller. */
   size_t size;
   /* The answer: the number of its labels, and their indices, the most probable label first. A language that cannot be
-   * told has no label. */
+   * told has no label, nor has a text in a language that a classifier is not for. */
   size_t count;
   const uint32_t *labels;
   /* The probability of each label of the model, in the order of the labels. */

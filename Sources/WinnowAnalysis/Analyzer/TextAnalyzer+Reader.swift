@@ -1,5 +1,6 @@
 // Analyzing one text after another.
 
+import WinnowModelFile
 public import WinnowSystem
 import WinnowText
 
@@ -14,6 +15,12 @@ extension TextAnalyzer {
         var names: NameRecognizer.Reader?
         var sentiment: SentimentScorer.Reader?
         private var languages: LanguageIdentifier.Reader?
+        /// The information of the models that name languages.
+        private let limited: [Layer: ModelInformation]
+        /// The layers whose models are not for the language of the last text.
+        var foreignLayers: Set<Layer> = []
+        /// Finds the names in gazetteers, for texts in a language that the tagger of names is not for.
+        var listedNames: NameRecognizer.Reader?
         /// Whether sentiments have words and paragraphs, which takes several times as long as their scores.
         package var findsSentimentWords = true
 
@@ -31,7 +38,11 @@ extension TextAnalyzer {
             if layers.contains(.sentiment) {
                 sentiment = analyzer.sentimentScorer.map(SentimentScorer.Reader.init)
             }
-            if layers.contains(.language) {
+            limited = analyzer.limitedModels.filter { layers.contains($0.key) }
+            if limited[.names] != nil, let lists = analyzer.nameRecognizer?.gazetteers, !lists.isEmpty {
+                listedNames = NameRecognizer.Reader(NameRecognizer(gazetteers: lists))
+            }
+            if layers.contains(.language) || !limited.isEmpty {
                 languages = analyzer.languageIdentifier.map { LanguageIdentifier.Reader($0) }
             }
         }
@@ -42,10 +53,12 @@ extension TextAnalyzer {
         public mutating func analysis(of utf8: UnsafeBufferPointer<UInt8>) -> TextAnalysis {
             var analysis = TextAnalysis()
             analysis.language = language(of: utf8)
-            analysis.sentiment =
-                findsSentimentWords ? sentiment?.sentiment(of: utf8) : sentiment?.scores(of: utf8)
+            if !foreignLayers.contains(.sentiment) {
+                analysis.sentiment =
+                    findsSentimentWords ? sentiment?.sentiment(of: utf8) : sentiment?.scores(of: utf8)
+            }
             tagged.cut(utf8)
-            analysis.names = names?.names(in: utf8, cut: tagged)
+            analysis.names = names(of: utf8)
             var names = (analysis.names ?? [])[...]
             let tokens = tokens(of: utf8, names: names)
             for (sentence, range) in zip(tagged.sentences, tagged.sentenceRanges) {
@@ -61,9 +74,20 @@ extension TextAnalyzer {
             return analysis
         }
 
-        /// The language of a text; nil if that was not requested.
+        /// The language of a text; nil if that was not requested. Other layers then leave out models that are not for it.
         package mutating func language(of utf8: UnsafeBufferPointer<UInt8>) -> LanguageIdentification? {
-            languages?.identification(of: utf8)
+            let language = languages?.identification(of: utf8)
+            foreignLayers.removeAll(keepingCapacity: true)
+            for (layer, information) in limited where language?.isForeign(to: information) == true {
+                foreignLayers.insert(layer)
+            }
+            return layers.contains(.language) ? language : nil
+        }
+
+        /// The names in ``tagged``; nil if they were not requested, or the text is in a language without a model.
+        mutating func names(of utf8: UnsafeBufferPointer<UInt8>) -> [Name]? {
+            guard foreignLayers.contains(.names) else { return names?.names(in: utf8, cut: tagged) }
+            return listedNames?.names(in: utf8, cut: tagged)
         }
 
         /// The scorer splits sentences in the same way, but also has those without a token.
@@ -81,11 +105,13 @@ extension TextAnalyzer {
             of utf8: UnsafeBufferPointer<UInt8>, names: ArraySlice<Name>, hasTags: Bool = true
         ) -> [TextAnalysis.Token] {
             var tokens = tagged.indices.map { TextAnalysis.Token(tagged.span(at: $0), of: utf8) }
-            if hasTags, needsFineTags, let tagger = analyzer.tagger {
+            if hasTags, needsFineTags, !foreignLayers.contains(.tags), let tagger = analyzer.tagger {
                 tagger.tag(wordsOf: &tagged, utf8, choosesFineTags: true)
                 if layers.contains(.tags) { addTags(of: tagger, to: &tokens) }
             }
-            if hasTags, layers.contains(.lemmas), let lemmatizer = analyzer.lemmatizer {
+            if hasTags, layers.contains(.lemmas), !foreignLayers.contains(.lemmas),
+                let lemmatizer = analyzer.lemmatizer
+            {
                 addLemmas(of: lemmatizer, utf8, to: &tokens)
             }
             for name in names {
@@ -99,7 +125,7 @@ extension TextAnalyzer {
             of lemmatizer: Lemmatizer, _ utf8: UnsafeBufferPointer<UInt8>,
             to tokens: inout [TextAnalysis.Token]
         ) {
-            guard let tagger = analyzer.tagger else {
+            guard let tagger = analyzer.tagger, !foreignLayers.contains(.tags) else {
                 for sentence in tagged.sentences {
                     let words = lemmatizer.lemmas(of: tokens[sentence].map(\.text))
                     for (index, lemma) in zip(sentence, words) { tokens[index].lemma = lemma }

@@ -26,13 +26,13 @@ package struct AnalysisWindow {
 
 extension TextAnalyzer.Reader {
     /// Whether names are found.
-    package var findsNames: Bool { names != nil }
+    package var findsNames: Bool { foreignLayers.contains(.names) ? listedNames != nil : names != nil }
 
     /// How positive or negative a part of a text is, without words; nil if that was not requested.
     package mutating func sentiment(
         of range: Range<Int>, in utf8: UnsafeBufferPointer<UInt8>
     ) -> Sentiment.Passage? {
-        sentiment?.scores(range, of: utf8)
+        foreignLayers.contains(.sentiment) ? nil : sentiment?.scores(range, of: utf8)
     }
 
     /// Calls `body` with one window of a text after another; together they have the tokens, sentences and
@@ -45,7 +45,7 @@ extension TextAnalyzer.Reader {
     ) throws(Failure) {
         var last = 0
         try forEachCut(of: utf8) { reader throws(Failure) in
-            var found = reader.names?.names(in: utf8, cut: reader.tagged) ?? []
+            var found = reader.names(of: utf8) ?? []
             var window = reader.window(of: utf8, names: found, hasTags: true)
             for index in found.indices { found[index].words = found[index].words.moved(by: reader.tagged) }
             window.names = reader.tagged.own(found, after: &last)
@@ -64,7 +64,7 @@ extension TextAnalyzer.Reader {
         var (count, first) = (0, 0)
         try forEachCut(of: utf8) { reader throws(Failure) in
             let options = reader.analyzer.options
-            let names = options.joinsNames ? reader.names?.names(in: utf8, cut: reader.tagged) : nil
+            let names = options.joinsNames ? reader.names(of: utf8) : nil
             let parts =
                 options == TextAnalyzer.Options()
                 ? reader.parts : reader.window(of: utf8, names: names ?? [], hasTags: false).sentences

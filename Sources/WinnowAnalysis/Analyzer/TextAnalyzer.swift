@@ -3,7 +3,9 @@ import WinnowText
 
 /// Finds tokens with tags and lemmas, names, sentences with sentiment, and the language of texts.
 ///
-/// A text is split into words and sentences once, as in English treebanks, for all layers. An analyzer is
+/// A text is split into words and sentences once, as in English treebanks, for all layers. If languages are identified,
+/// models whose information names languages, as that of the shipped ones does, have no part in the analysis of a text in
+/// another: it then has no sentiment, and so on. An analyzer is
 /// immutable and can be used from any number of threads, and the same text always gets the same analysis. For
 /// many texts, keep one ``Reader`` per thread, or call ``analyses(of:layers:threads:)``.
 ///
@@ -107,6 +109,16 @@ public struct TextAnalyzer: Sendable {
         if sentimentScorer != nil { layers.insert(.sentiment) }
         if languageIdentifier != nil { layers.insert(.language) }
         return layers
+    }
+
+    /// The information of the models that name languages; without an identifier of languages, none.
+    var limitedModels: [Layer: ModelInformation] {
+        guard languageIdentifier != nil else { return [:] }
+        let models: [Layer: ModelInformation?] = [
+            .tags: tagger?.information, .lemmas: lemmatizer?.information,
+            .names: nameRecognizer?.tagger?.information, .sentiment: sentimentScorer?.information,
+        ]
+        return models.compactMapValues { $0?.languages == nil ? nil : $0 }
     }
 
     /// Analyzes a text.

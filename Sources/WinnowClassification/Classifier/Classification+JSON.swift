@@ -7,7 +7,7 @@ extension Classification: Codable {
     /// The object that `winnow classify --format jsonl` prints, the most probable label first: `label`,
     /// `probability`, `logOdds` and `probabilities` by label; of a rule that allows any number of labels `labels`
     /// and `probabilities`; with an error rate, if labels exclude each other, also `label`, null unless it is the only
-    /// one.
+    /// one. A text in a language that the classifier is not for has the `label` null and no `labels`.
     package var json: JSONValue {
         var json: JSONObject = [:]
         switch form {

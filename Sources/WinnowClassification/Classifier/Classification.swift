@@ -16,19 +16,22 @@ public struct Classification: Sendable, Hashable {
     /// All labels, the most probable first; ties: in the order of the labels.
     public var hypotheses: [Hypothesis]
     /// The answer by an `AnswerRule`, the most probable label first: one, any number of labels, or those
-    /// that are plausible.
+    /// that are plausible; none if the text is in a language that the classifier is not for.
     public var labels: [String]
     /// The form of the rule's answers.
     let form: AnswerRule.Form
 
-    /// The answer's label: the first of several; the most probable label, if the answer has none.
+    /// The answer's label: the first of several; the most probable label, if there may be any number and the answer has
+    /// none. Empty if the text is in a language that the classifier is not for.
     public var label: String { first?.label ?? "" }
     /// The probability of ``label``.
     public var probability: Double { first?.probability ?? 0 }
     /// The log-odds of ``label``.
     public var logOdds: Double { first?.logOdds ?? -.infinity }
 
-    private var first: Hypothesis? { labels.first.flatMap { self[$0] } ?? hypotheses.first }
+    private var first: Hypothesis? {
+        labels.first.flatMap { self[$0] } ?? (form == .set ? nil : hypotheses.first)
+    }
 
     /// The hypothesis of a label; nil if the classifier does not have it. Complexity: O(*k*) in the labels.
     public subscript(label: String) -> Hypothesis? { hypotheses.first { $0.label == label } }

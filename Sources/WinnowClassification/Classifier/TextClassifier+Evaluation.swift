@@ -88,6 +88,8 @@ private struct Answers {
     private(set) var labels: [[Int]] = []
     init(of classifier: TextClassifier, to corpus: Corpus, by rule: AnswerRule, threads: Int) {
         let width = classifier.labels.count
+        // Labelled texts are in the language of their labels.
+        let classifier = classifier.answeringAnyLanguage
         // Pieces are so small that even with many labels there is one for every thread.
         let ranges = Parallel.ranges(count: corpus.count, size: max(16, 1 << 20 / max(512, width)))
         probabilities = [Double](unsafeUninitializedCapacity: corpus.count * width) { rows, count in

@@ -54,6 +54,19 @@ extension TextClassifier {
             try core.withAnswer(of: utf8, body)
         }
 
+        /// Calls `body` as ``withAnswer(of:_:)`` does, and returns whether the answer has no label because the text is in a
+        /// language that the classifier is not for.
+        package mutating func isForeign(
+            _ utf8: UnsafeBufferPointer<UInt8>,
+            _ body: (
+                _ answer: [Int], _ probabilities: UnsafeBufferPointer<Double>,
+                _ logOdds: UnsafeBufferPointer<Double>
+            ) throws -> Void
+        ) rethrows -> Bool {
+            try core.withAnswer(of: utf8, body)
+            return core.isForeign
+        }
+
         /// Classifies a text; see ``TextClassifier/classification(of:by:)``.
         public mutating func classification(of utf8: UnsafeBufferPointer<UInt8>) -> Classification {
             let (labels, form) = (classifier.labels, classifier.form(core.form))
@@ -64,14 +77,15 @@ extension TextClassifier {
                         Classification.Hypothesis(
                             label: labels[$0], probability: probabilities[$0], logOdds: logOdds[$0])
                     },
-                    labels: answer.map { labels[$0] }, form: form)
+                    // Only an answer to a text in another language has no label where there is one.
+                    labels: answer.map { labels[$0] }, form: answer.isEmpty && form == .label ? .set : form)
             }
         }
 
         /// The predicted label of a text; see ``Classification/label``.
         public mutating func label(of utf8: UnsafeBufferPointer<UInt8>) -> String {
-            classifier.labels[
-                withAnswer(of: utf8) { answer, _, logOdds in answer.first ?? logOdds.largest }]
+            let best = withAnswer(of: utf8) { answer, _, logOdds in answer.first ?? logOdds.largest }
+            return core.isForeign ? "" : classifier.labels[best]
         }
     }
 }

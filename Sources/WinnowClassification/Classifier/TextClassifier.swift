@@ -23,7 +23,11 @@ public struct TextClassifier: Sendable {
     /// The algorithm that found the weights.
     public let algorithm: TrainingAlgorithm
     /// Information about the model: author, license, training data, scores.
-    public var information: ModelInformation
+    ///
+    /// If it has `ModelInformation.languages`, the classifier abstains from texts in others: their answer has no label.
+    public var information: ModelInformation {
+        didSet { core.languages = information.languages ?? [] }
+    }
     /// Fingerprints of the training texts; nil unless requested with
     /// ``TextClassifierTrainer/Options/keepsFingerprints``. Answers do not depend on them.
     public var fingerprints: TextFingerprints?
@@ -44,6 +48,7 @@ public struct TextClassifier: Sendable {
         self.algorithm = algorithm
         self.information = information
         self.fingerprints = fingerprints
+        core.languages = information.languages ?? []
     }
 }
 
@@ -101,9 +106,24 @@ extension TextClassifier {
         get { core.passageRule }
         set { core.passageRule = newValue }
     }
+    /// Identifies the languages of texts, for a classifier with languages in its ``information``; nil if the share of
+    /// words that it knows decides alone.
+    package var languageModel: LanguageModel? {
+        get { core.languageModel }
+        set { core.languageModel = newValue }
+    }
     /// The number of scores per text: 1 for two exclusive labels (the second's log-odds), otherwise one per
     /// label.
     var scoreCount: Int { core.scoreCount }
+}
+
+extension TextClassifier {
+    /// The same classifier, which also labels texts in languages that it is not for.
+    public var answeringAnyLanguage: TextClassifier {
+        var classifier = self
+        classifier.core.languages = []
+        return classifier
+    }
 }
 
 extension TextClassifier {
@@ -191,8 +211,13 @@ extension TextClassifier {
 }
 
 extension TextClassifier {
-    /// Classifies a text. Any text has an answer; one without known
-    /// features, such as an empty one, is classified by the intercepts only.
+    /// Classifies a text. Any text has an answer, except one in a language that the classifier is not for; one without
+    /// known features, such as an empty one, is classified by the intercepts only.
+    ///
+    /// A classifier with languages in its ``information`` gives no label to a text in another: one of whose words it
+    /// knows fewer than half, and whose language is identified as another or as none that is known. Without a
+    /// `LanguageIdentifier`, see `identifyingLanguages(with:)`, it must know fewer than three of ten words. A text without
+    /// words has an answer.
     ///
     /// For many texts use a ``Reader`` or ``classifications(of:by:threads:)``.
     ///

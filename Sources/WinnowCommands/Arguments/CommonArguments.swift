@@ -95,6 +95,10 @@ struct InformationArguments: ParsableArguments {
     @Option("Terms of use.", "text") var license: String?
     @Option("Purpose of the model.", "text") var description: String?
     @Option("Version of the model.", "text") var modelVersion: String?
+    @Option(
+        "Languages of the model, or auto for those of the data: it abstains from texts in others. (default: any)",
+        "code,…")
+    var languages: ModelLanguages?
 
     /// The given arguments as a model's information.
     var information: ModelInformation {
@@ -103,11 +107,46 @@ struct InformationArguments: ParsableArguments {
         return information
     }
 
+    /// Refuses `--languages auto`, for what is not trained on one set of texts.
+    func requireCodes() throws {
+        guard languages?.isAutomatic != true else {
+            throw CommandFailure(
+                .usage,
+                "--languages auto is for training a classifier of texts on one file; give the codes of the languages, such as en"
+            )
+        }
+    }
+
     /// Applies the given arguments to the information.
     func apply(to information: inout ModelInformation) {
         information.author = author
         information.license = license
         information.description = description
         information.version = modelVersion
+        if let languages, !languages.isAutomatic { information.languages = languages.values }
+    }
+}
+
+/// The value of `--languages`: BCP 47 codes, or `auto`.
+struct ModelLanguages: ExpressibleByArgument, Sendable {
+    /// The codes, without repetitions, in the given order; empty for `auto`.
+    let values: [String]
+    var isAutomatic: Bool { values.isEmpty }
+
+    init?(argument: String) {
+        if argument == "auto" {
+            values = []
+            return
+        }
+        var values: [String] = []
+        for code in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard (2...3).contains(code.prefix { $0 != "-" }.count), code.count <= 35,
+                code.unicodeScalars.allSatisfy({
+                    $0.isASCII && ($0 == "-" || $0.properties.isAlphabetic || "0"..."9" ~= $0)
+                })
+            else { return nil }
+            if !values.contains(String(code)) { values.append(String(code)) }
+        }
+        self.values = values
     }
 }

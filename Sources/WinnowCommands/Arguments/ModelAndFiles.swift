@@ -1,4 +1,5 @@
 import ArgumentParser
+import WinnowAnalysis
 import WinnowClassification
 import WinnowFeatures
 import WinnowModelFile
@@ -32,9 +33,14 @@ struct ModelAndFiles {
         try classifier(from: ModelFile(at: path, or: .englishSpam), embedding: embedding)
     }
 
-    /// The classifier in a file, with the embedding at `embedding`, or the shipped one, if it needs one.
+    /// The classifier in a file, with the embedding at `embedding`, or the shipped one, if it needs one, and the shipped
+    /// model of languages, if it has languages of its own.
     static func classifier(from file: ModelFile, embedding: String?) throws -> TextClassifier {
-        try TextClassifier(from: file, vectorizer: vectorizer(of: file, embedding: embedding))
+        let classifier = try TextClassifier(
+            from: file, vectorizer: vectorizer(of: file, embedding: embedding))
+        guard classifier.information.languages != nil else { return classifier }
+        return classifier.identifyingLanguages(
+            with: try LanguageIdentifier(from: ShippedModel.language.file()))
     }
 
     /// The embedding at `embedding`, or the shipped one, if the model in a file needs one; else nil.

@@ -1,9 +1,11 @@
 import ArgumentParser
+import WinnowAnalysis
 import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
+import WinnowModels
 import WinnowReports
 import WinnowSystem
 
@@ -90,6 +92,10 @@ struct TrainClassifier: TrainingCommand {
         var parts = try read(options, report)
         reserveInformation(of: parts, in: &options)
         var information = modelArguments.information.information
+        if modelArguments.information.languages?.isAutomatic == true {
+            information.languages = try languages(of: parts.training)
+            options.compression.informationBytes += 256
+        }
         try dropSuspects(from: &parts, &information, threads: options.threads, report)
         try featureArguments.apply(to: &options, for: parts.training, validation: parts.validation)
         // An embedding is no feature of a classifier that can be updated.
@@ -111,6 +117,28 @@ struct TrainClassifier: TrainingCommand {
         try report.evaluations(validation: trained.training.validation, test: trained.test)
         report.written(to: output)
         if options.isUpdatable { say(UpdatableModel.stateLine(of: output)) }
+    }
+
+    /// The languages of some of the rows, except those of fewer than one in twenty, the most frequent first.
+    private func languages(of corpus: Corpus) throws -> [String] {
+        let identifier = try LanguageIdentifier(from: ShippedModel.language.file())
+        var reader = LanguageIdentifier.Reader(identifier)
+        var counts: [String: Int] = [:]
+        for row in stride(from: 0, to: corpus.count, by: max(1, corpus.count / 2000)) {
+            let language = corpus.withText(at: row) { reader.identification(of: $0).language }
+            if identifier.languages.contains(language) { counts[language, default: 0] += 1 }
+        }
+        let total = counts.values.reduce(0, +)
+        let found = counts.filter { 20 * $0.value >= total }.sorted {
+            ($1.value, $0.key) < ($0.value, $1.key)
+        }
+        guard !found.isEmpty else {
+            throw CommandFailure(
+                .badData,
+                "--languages auto: the language of the data cannot be identified; give its code, such as en")
+        }
+        say("languages: \(found.map(\.key).joined(separator: ", "))")
+        return found.map(\.key)
     }
 
     /// Checks that the options fit several labels per text.

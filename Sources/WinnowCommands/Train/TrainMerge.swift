@@ -73,6 +73,7 @@ struct TrainMerge: ParsableCommand {
     }
 
     func run() throws {
+        try modelArguments.information.requireCodes()
         let output = modelArguments.output
         let options = options
         try options.validate()

@@ -45,6 +45,7 @@ extension TrainingCommand {
 
     /// Checks that the model can be written and would not replace an input.
     func checkOutput() throws {
+        if !(self is TrainClassifier) { try modelArguments.information.requireCodes() }
         try CommandFailure.check(
             output: output, option: "--output", inputs: [data] + otherInputs, what: "the data")
     }

@@ -65,6 +65,9 @@ struct AnswerWriter {
         self.format = format
     }
 
+    /// Whether the last answer is none although each text should have a label: the text is in a language that the
+    /// model is not for.
+    private var abstains = false
     /// Whether the last answer is not one label.
     var isUncertain: Bool { answer.count != 1 }
 
@@ -74,6 +77,7 @@ struct AnswerWriter {
         _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
     ) {
         self.answer = answer
+        abstains = answer.isEmpty && format.form == .label
         rank(logOdds)
         switch format.format {
         case .tsv: writeFields(probabilities, to: &records)
@@ -84,7 +88,7 @@ struct AnswerWriter {
     }
 
     /// Fills ``ranking``: with the answer's labels, or as many of the most probable ones as are wanted; of one label
-    /// the answer comes first.
+    /// the answer comes first. A text in a language that the model is not for has no answer, which takes the first place.
     private mutating func rank(_ logOdds: UnsafeBufferPointer<Double>) {
         ranking.removeAll(keepingCapacity: true)
         guard let count = format.topK, count > 1 || format.form != .label else {
@@ -99,7 +103,7 @@ struct AnswerWriter {
             var others = UnsafeMutableBufferPointer(rebasing: ranking[(first == nil ? 0 : 1)...])
             others.sort { (logOdds[$1], $0) < (logOdds[$0], $1) }
         }
-        ranking.removeSubrange(count...)
+        ranking.removeSubrange((count - (abstains ? 1 : 0))...)
     }
 
     // MARK: Fields
@@ -121,8 +125,15 @@ struct AnswerWriter {
                 field: ranking.map { FixedDecimal.text(probabilities[$0], digits: 6) }
                     .joined(separator: format.delimiter))
         case .label, .labels:
+            if abstains {
+                appendAnswer(to: &records)
+                if !format.labelsOnly {
+                    records.tab()
+                    records.append(0, digits: 6)
+                }
+            }
             for (place, label) in ranking.enumerated() {
-                if place > 0 {
+                if place > 0 || abstains {
                     if format.labelsOnly { records.append(format.delimiter) } else { records.tab() }
                 }
                 records.append(format.names[label])
@@ -165,6 +176,10 @@ struct AnswerWriter {
         switch format.form {
         case .label:
             records.append("{\"label\":")
+            guard !answer.isEmpty else {
+                records.append("null,\"labels\":[]")
+                break
+            }
             records.append(format.names[answer[0]])
             if !format.labelsOnly {
                 records.append(",\"probability\":")
@@ -202,6 +217,9 @@ struct AnswerWriter {
     ) {
         let isSet = format.form == .set
         if isSet, isUncertain { records.append("uncertain: ") }
+        if abstains {
+            records.append(ranking.isEmpty ? AnswerFormat.uncertain : AnswerFormat.uncertain + "  ")
+        }
         if format.form != .label, !isSet, ranking.isEmpty { records.append("(no label)") }
         let shown = isSet ? ranking.prefix(Self.shownLabels) : ranking[...]
         for (place, label) in shown.enumerated() {

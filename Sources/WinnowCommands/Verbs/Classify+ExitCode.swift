@@ -27,7 +27,7 @@ public struct LabelExitCodes: ExpressibleByArgument, Sendable, Hashable {
 extension ClassificationJob {
     /// Classifies one text, writes nothing, and ends with the code of its label.
     func run(_ exitCodes: LabelExitCodes) throws -> Never {
-        let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
+        let classifier = try classifier()
         let rule = try classifier.rule(thresholds, operatingPoints: operatingPoints, errorRate: errorRate)
         if classifier.form(of: rule) == .labels {
             throw CommandFailure(
@@ -40,9 +40,12 @@ extension ClassificationJob {
                 "--exit-code answers \(uncertain) for texts without a single label, but the model has a label of "
                     + "this name; leave out --error-rate")
         }
-        let answers = classifier.labels + (errorRate == nil ? [] : [uncertain])
-        let codes = try answers.map { label in
+        let abstains = classifier.information.languages != nil && !answersAnyLanguage
+        let answers = classifier.labels + (errorRate == nil && !abstains ? [] : [uncertain])
+        let codes: [Int32?] = try answers.map { label in
             guard let code = exitCodes.codes[label] else {
+                // Most texts are in a language of the model.
+                if label == uncertain, errorRate == nil { return nil }
                 throw CommandFailure(
                     .usage,
                     "--exit-code has no code for the label \(label.visible); add ,\(label.visible)=CODE")
@@ -72,6 +75,12 @@ extension ClassificationJob {
                     + "line, or one message with --input-format eml")
         }
         try StandardStreams.current.modelCheck.finish()
-        throw ExitStatus(code: codes[label])
+        guard let code = codes[label] else {
+            throw CommandFailure(
+                .badData,
+                "the text is not in a language of the model, so it has no label; add ,\(uncertain)=CODE to --exit-code"
+            )
+        }
+        throw ExitStatus(code: code)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 import WinnowClassification
 import WinnowModelFile
 import WinnowModels
@@ -25,7 +26,8 @@ struct Classify: ParsableCommand {
             tsv and csv: label and probability, then further labels with --top-k. csv has a header unless the input, \
             kept with --keep-columns, has none. jsonl: an object with label, probability, logOdds and probabilities, \
             preceded by id, or by record with --keep-columns. With --error-rate: label or uncertain (null in jsonl), \
-            probability, and labels, the set (docs/error-rates.md).
+            probability, and labels, the set (docs/error-rates.md). A text in a language that the model is not for is \
+            uncertain, too (docs/languages.md).
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
@@ -48,6 +50,9 @@ struct Classify: ParsableCommand {
         .next,
         completion: .file(extensions: ["csv", "tsv", "jsonl"]))
     var uncertainTo: String?
+
+    @Flag(help: "Also label texts in languages that the model is not for.")
+    var anyLanguage = false
 
     @Flag(help: "First estimate the labels' shares in the files; adjust probabilities.")
     var adjustPriors = false
@@ -102,7 +107,8 @@ struct Classify: ParsableCommand {
             embedding: embeddingArguments.embedding, labelsOnly: labelsOnly, topK: topK,
             thresholds: thresholdArguments.threshold.map(\.threshold),
             operatingPoints: thresholdArguments.operatingPoint, adjustsPriors: adjustPriors,
-            showsDrift: drift, errorRate: errorRateArguments.errorRate, uncertainTo: uncertainTo,
+            showsDrift: drift, answersAnyLanguage: anyLanguage, errorRate: errorRateArguments.errorRate,
+            uncertainTo: uncertainTo,
             paths: source.paths
         )
         if let exitCode { try job.run(exitCode) }
@@ -130,6 +136,8 @@ struct ClassificationJob: Sendable, Hashable {
     var adjustsPriors = false
     /// Whether to print how the texts differ from the training data.
     var showsDrift = false
+    /// Whether texts in languages that the model is not for are labelled.
+    var answersAnyLanguage = false
     /// The bound of the error rate; nil for none.
     var errorRate: Double?
     /// The file for texts without a single label; nil for none.
@@ -139,7 +147,7 @@ struct ClassificationJob: Sendable, Hashable {
 
     /// Opens the model and writes an answer for each text.
     func run() throws {
-        let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
+        let classifier = try classifier()
         let rule = try classifier.rule(thresholds, operatingPoints: operatingPoints, errorRate: errorRate)
         var input = input.reading(classifier.information.columns, isShipped: model == nil)
         let form = classifier.form(of: rule)
@@ -163,7 +171,9 @@ struct ClassificationJob: Sendable, Hashable {
                 path: path, option: "--uncertain-to", inputs: [model].compactMap(\.self) + paths,
                 columns: ["predicted_labels"])
         }
-        if form == .set { try checkNames(of: classifier, format, file) }
+        let abstains = classifier.information.languages != nil && !answersAnyLanguage
+        if form == .set || abstains { try checkNames(of: classifier, format, file) }
+        let foreignCount = Atomic(0)
         let shift = adjustsPriors ? try self.shift(of: classifier, in: input) : nil
         let drift = showsDrift ? try DriftCollector(classifier) : nil
         try input.answer(
@@ -180,11 +190,14 @@ struct ClassificationJob: Sendable, Hashable {
                     write: { $0.1.writeSet(as: file.format, to: &$1) })
             }
         ) { worker, text, _, records in
-            worker.0.withAnswer(of: text) {
+            // Not by a property of the reader: reading a member of the tuple would copy it.
+            let isForeign = worker.0.isForeign(text) {
                 worker.1.write($0, $1, $2, text, to: &records)
                 drift?.add(text, $1, &worker.2)
             }
+            if isForeign { foreignCount.add(1, ordering: .relaxed) }
         }
+        warn(aboutForeignTexts: foreignCount.load(ordering: .relaxed), classifier, input)
         try drift?.printReport()
         if let file, !input.isQuiet {
             Console.line(
@@ -192,15 +205,32 @@ struct ClassificationJob: Sendable, Hashable {
         }
     }
 
+    /// The model, which labels all texts if that is wanted.
+    func classifier() throws -> TextClassifier {
+        let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
+        return answersAnyLanguage ? classifier.answeringAnyLanguage : classifier
+    }
+
+    /// Says how many texts are in languages that the model is not for, and what to do.
+    private func warn(aboutForeignTexts count: Int, _ classifier: TextClassifier, _ input: TextInput) {
+        guard count > 0, !input.isQuiet else { return }
+        let languages = (classifier.information.languages ?? []).map(\.visible).joined(separator: ", ")
+        Console.warning(
+            "\(counted(count, "text")) not in a language of the model (\(languages)): \(AnswerFormat.uncertain); "
+                + "train on fifty labelled texts of your own (docs/languages.md), or give --any-language")
+    }
+
     /// Checks that the words that are written for sets cannot be taken for labels.
     private func checkNames(of classifier: TextClassifier, _ format: AnswerFormat, _ file: RowFile?) throws {
         let word = AnswerFormat.uncertain
         guard format.format == .jsonl || !classifier.labels.contains(word) else {
+            let option = format.form == .set ? "--error-rate" : "the command"
             throw CommandFailure(
                 .usage,
-                "--error-rate writes \(word) for texts without a single label, but the model has a label of "
+                "\(option) writes \(word) for texts without a single label, but the model has a label of "
                     + "this name; give --format jsonl")
         }
+        guard format.form == .set else { return }
         let writesFields = format.format == .tsv && !labelsOnly || file.map { $0.format != .jsonl } ?? false
         if writesFields, let label = classifier.labels.first(where: { $0.contains(format.delimiter) }) {
             throw CommandFailure(

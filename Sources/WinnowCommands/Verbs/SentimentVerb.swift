@@ -22,7 +22,8 @@ struct SentimentVerb: ParsableCommand {
               winnow sentiment complaints.csv --expected-share 0.2
 
             tsv and csv: score and label. jsonl: an object with score, label, words, paragraphs and sentences, each with its \
-            UTF-8 byte range. text: score, label, text and its strongest words.
+            UTF-8 byte range. text: score, label, text and its strongest words. A text in a language that the model is not \
+            for is uncertain, with null for score and label in jsonl.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
@@ -49,8 +50,12 @@ struct SentimentVerb: ParsableCommand {
         let format = table.recordFormat
         let input = inputArguments.input(of: source.paths, table: table)
         if let expectedShare { scorer = try Self.scorer(scorer, expecting: expectedShare, in: input) }
+        let identifier =
+            scorer.information.languages == nil
+            ? nil : try LanguageIdentifier(from: ShippedModel.language.file())
         try input.answer(
-            with: { [scorer] in SentimentWriter(scorer, format: format) }, isNumbered: false
+            with: { [scorer] in SentimentWriter(scorer, format: format, identifier: identifier) },
+            isNumbered: false
         ) { writer, text, _, records in
             try writer.write(text, to: &records)
         }
@@ -82,10 +87,16 @@ struct SentimentWriter {
     private let scorer: SentimentScorer
     private let format: RecordFormat
     private var reader: SentimentScorer.Reader
+    /// Identifies the languages of texts; nil if the scorer is for texts in any.
+    private var languages: LanguageIdentifier.Reader?
 
     /// Makes a writer; texts of at least `longText` bytes are read in windows, so that memory does not grow
     /// with their words.
-    init(_ scorer: SentimentScorer, format: RecordFormat, longText: Int = 1 << 20) {
+    init(
+        _ scorer: SentimentScorer, format: RecordFormat, identifier: LanguageIdentifier? = nil,
+        longText: Int = 1 << 20
+    ) {
+        languages = identifier.map { LanguageIdentifier.Reader($0) }
         self.scorer = scorer
         self.format = format
         reader = SentimentScorer.Reader(scorer)
@@ -94,6 +105,11 @@ struct SentimentWriter {
 
     /// Writes the sentiment of a text.
     mutating func write(_ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter) throws {
+        if languages?.identification(of: text).isForeign(to: scorer.information) == true {
+            writeNone(text, to: &records)
+            records.newline()
+            return
+        }
         switch format {
         case .tsv:
             let score = reader.score(of: text)
@@ -105,6 +121,23 @@ struct SentimentWriter {
         case .text: write(forPeople: text, to: &records)
         }
         records.newline()
+    }
+}
+
+extension SentimentWriter {
+    /// Writes that a text is in a language that the model is not for.
+    private func writeNone(_ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter) {
+        switch format {
+        case .tsv:
+            records.append(0, digits: 6)
+            records.tab()
+            records.append(AnswerFormat.uncertain)
+        case .jsonl:
+            records.append("{\"score\":null,\"label\":null,\"words\":[],\"paragraphs\":[],\"sentences\":[]}")
+        case .text:
+            records.append(AnswerFormat.uncertain + "  ")
+            records.append(shown: text, width: 60)
+        }
     }
 }
 

@@ -23,6 +23,10 @@ extension LinearClassifier {
         private let passageNumbers: PassageNumbers?
         /// The bytes of the last text's passage that decided; nil if the whole text did.
         package private(set) var decidingPassage: Range<Int>?
+        /// Finds texts that are not answered; nil if the classifier answers all.
+        private var scope: LanguageScope?
+        /// Whether the last answer has no label because the text is in a language that the classifier is not for.
+        package private(set) var isForeign = false
 
         /// Makes a reader.
         ///
@@ -44,6 +48,7 @@ extension LinearClassifier {
             labelProbabilities = LabelProbabilities(
                 labelCount: classifier.labels.count, areExclusive: classifier.hasExclusiveLabels)
             passageNumbers = classifier.passageNumbers
+            scope = LanguageScope(classifier.languages, model: classifier.languageModel)
         }
 
         /// Calls `body` with the labels' probabilities and log-odds, in the order of the labels; the buffers
@@ -53,11 +58,15 @@ extension LinearClassifier {
             _ body: (_ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>)
                 throws -> Result
         ) rethrows -> Result {
-            try withAnswer(of: utf8) { try body($1, $2) }
+            isForeign = false
+            score(utf8)
+            return try withAnswer { try body($1, $2) }
         }
 
         /// Calls `body` with the indices of the answer's labels, the most probable first, and all labels'
         /// probabilities and log-odds, in the order of the labels; the buffers are only valid during the call.
+        ///
+        /// A text in a language that the classifier is not for has no labels; see ``LanguageScope``.
         package mutating func withAnswer<Result>(
             of utf8: UnsafeBufferPointer<UInt8>,
             _ body: (
@@ -65,7 +74,7 @@ extension LinearClassifier {
                 _ logOdds: UnsafeBufferPointer<Double>
             ) throws -> Result
         ) rethrows -> Result {
-            score(utf8)
+            score(utf8, checksLanguage: true)
             return try withAnswer(body)
         }
 
@@ -95,14 +104,18 @@ extension LinearClassifier {
             return try labelProbabilities.probabilities.withUnsafeBufferPointer { probabilities in
                 try labelProbabilities.logOdds.withUnsafeBufferPointer { logOdds in
                     decision.decide(probabilities, logOdds, into: &answer)
+                    if isForeign { answer.removeAll(keepingCapacity: true) }
                     return try body(answer, probabilities, logOdds)
                 }
             }
         }
 
         /// Fills ``scores`` with the text's scores, or those of the passage that decides.
-        private mutating func score(_ utf8: UnsafeBufferPointer<UInt8>) {
+        private mutating func score(_ utf8: UnsafeBufferPointer<UInt8>, checksLanguage: Bool = false) {
             fill(from: utf8)
+            if checksLanguage {
+                isForeign = scope?.isForeign(utf8, words: reader.lastWordCounts(of: utf8)) ?? false
+            }
             guard let rule = passageNumbers else { return }
             decidingPassage = nil
             reader.findPassages(ofLast: utf8, size: rule.size, into: &passages)

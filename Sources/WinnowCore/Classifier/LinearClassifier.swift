@@ -24,6 +24,10 @@ package struct LinearClassifier: Sendable {
     package var conformal: ConformalCalibration?
     /// How a passage of a text can decide on its own; nil if only whole texts do.
     package var passageRule: PassageRule?
+    /// The codes of the languages that it is for; empty if it answers texts of any.
+    package var languages: [String] = []
+    /// Identifies the languages of texts, for a classifier with ``languages``; nil if its known words decide alone.
+    package var languageModel: LanguageModel?
 
     /// The number of scores per text: 1 for two exclusive labels (the second's log-odds), otherwise one per
     /// label.
@@ -71,6 +75,7 @@ extension LinearClassifier {
         if let model = try FastTextModel(from: file) {
             guard model.isClassifier else { throw .damaged("it has the vectors of words, but no labels") }
             self.init(fastText: model)
+            languages = Self.languages(of: file.manifest)
             if let saved = try AnswerRule(from: file, labels: labels) { rule = saved }
             return
         }
@@ -98,7 +103,13 @@ extension LinearClassifier {
             }
             passageRule = rule
         }
+        languages = Self.languages(of: manifest)
         if let saved = try AnswerRule(from: file, labels: labels) { rule = saved }
+    }
+
+    /// The languages in a model's information.
+    private static func languages(of manifest: JSONValue) -> [String] {
+        (manifest["information"]?[LanguageScope.informationKey]?.array ?? []).compactMap { $0.string }
     }
 
     /// A classifier whose scores are those of a supervised model of fastText.

@@ -18,4 +18,20 @@ extension FeatureReader {
         }
         return (words, unknown)
     }
+
+    /// The number of words of the last text, without numbers, addresses, symbols and tokens that a filter masked, and of
+    /// those that are features.
+    ///
+    /// Counting ends once at least half of the words are certainly known: both numbers may then be too small.
+    /// Nil under the conditions of ``wordCounts(of:)``, and of a text of a megabyte or more, whose tokens are not kept.
+    /// Complexity: O(*n*) in the tokens.
+    ///
+    /// - Parameter utf8: the text that the last call of ``withRow(of:_:)`` read.
+    package mutating func lastWordCounts(
+        of utf8: UnsafeBufferPointer<UInt8>
+    ) -> (count: Int, known: Int)? {
+        guard let part = parts.first(where: { $0.kind == .word }), knowsWords, utf8.count < longText
+        else { return nil }
+        return extractor.wordCounts(unknownNGrams: part.length.unknown) { part.finder.column(of: $0) != nil }
+    }
 }

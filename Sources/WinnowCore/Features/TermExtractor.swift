@@ -168,6 +168,37 @@ package struct TermExtractor: Sendable {
         }
     }
 
+    /// The number of words of the last text that no filter masked, and of those whose hash `isKnown`.
+    ///
+    /// Requires a call to ``forEachTerm(_:_:)`` for n-grams of words. Counting ends once at least half of the words are
+    /// certainly known.
+    ///
+    /// - Parameters:
+    ///   - unknownNGrams: the number of n-grams of words that `isKnown` is false for.
+    ///   - isKnown: whether a word is known, by its hash.
+    @inline(__always)
+    func wordCounts(unknownNGrams: Int, _ isKnown: (UInt64) -> Bool) -> (count: Int, known: Int) {
+        tokens.withUnsafeStorage { bytes, ends, spans in
+            let tokenCount = spans.count
+            var others = 0
+            for span in spans where span.kind != .word { others += 1 }
+            // Of each length there are at most as many known n-grams as known words, as their words are known.
+            if let lengths = wordNGrams {
+                let nGrams = lengths.reduce(0) { $0 + max(0, tokenCount - $1 + 1) }
+                let known = (nGrams - unknownNGrams) / lengths.count - others
+                if 2 * known >= tokenCount - others { return (tokenCount - others, max(0, known)) }
+            }
+            var (count, known) = (0, 0)
+            for index in spans.indices where spans[index].kind == .word {
+                if 2 * known >= tokenCount - others { break }
+                guard bytes[index == 0 ? 0 : ends[index - 1]] != UInt8(ascii: "<") else { continue }
+                count += 1
+                if isKnown(hashes[index]) { known += 1 }
+            }
+            return (count, known)
+        }
+    }
+
     /// The number of tokens of the last text.
     @usableFromInline var tokenCount: Int { tokens.count }
 

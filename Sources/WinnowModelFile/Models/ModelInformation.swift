@@ -66,7 +66,8 @@ public struct ModelInformation: Sendable, Hashable, Codable {
     }
 
     private static let order = [
-        "author", "license", "description", "version", "trainingData", "training", "choice", "calibration",
+        "author", "license", "description", "version", "languages", "trainingData", "training", "choice",
+        "calibration",
         "operatingPoints", "heldOut", "validation", "test",
     ]
 }
@@ -94,6 +95,15 @@ extension ModelInformation {
     public var version: String? {
         get { self["version"]?.string }
         set { self["version"] = newValue.map(JSONValue.string) }
+    }
+
+    /// The BCP 47 codes of the languages that it is for; nil if it has none in particular.
+    ///
+    /// A classifier with languages abstains from texts in others; see `TextClassifier`. The analyses of `TextAnalyzer`
+    /// that know the language of a text leave out models for others.
+    public var languages: [String]? {
+        get { self["languages"]?.array.map { $0.compactMap(\.string) } }
+        set { self["languages"] = newValue.map { .array($0.map(JSONValue.string)) } }
     }
 
     /// The data that the model was trained on.

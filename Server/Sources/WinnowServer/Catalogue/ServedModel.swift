@@ -33,8 +33,11 @@ package struct ServedModel: Sendable {
         manifest = file.manifest
         switch file.kind {
         case TextClassifier.modelKind:
-            let classifier = try TextClassifier(from: file, vectorizer: Self.vectorizer(of: file))
-            task = .classifier(classifier, ReaderPool { TextClassifier.Reader(classifier) })
+            var classifier = try TextClassifier(from: file, vectorizer: Self.vectorizer(of: file))
+            if classifier.information.languages != nil {
+                classifier = classifier.identifyingLanguages(with: .shipped)
+            }
+            task = .classifier(classifier, ReaderPool { [classifier] in TextClassifier.Reader(classifier) })
         case SentimentScorer.modelKind: task = .sentiment(try SentimentScorer(from: file))
         case LanguageIdentifier.modelKind: task = .language(try LanguageIdentifier(from: file))
         case WordEmbedding.modelKind: task = .embedding(SentenceEmbedder(try WordEmbedding(from: file)))
