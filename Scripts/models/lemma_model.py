@@ -17,7 +17,7 @@ class Lemma(Recipe):
     limit = 700_000
     verb = ("train", "lemmatizer", "train.conllu")
     options = ("--lexicon", "wordnet.tsv", "--validation", "none")
-    information = information("CC BY-SA 4.0", "Gives the words of English texts their lemmas")
+    information = information("CC BY-SA 4.0", "Gives the words of English texts their lemmas", "en")
 
     def train(self, work, datasets):
         train, dev, test, dropped = tagger_model.parts(datasets)

@@ -141,7 +141,7 @@ class Names(Recipe):
     options = (
         "--gazetteer", "classes.tsv", "--gazetteer", "terms.tsv", "--learning-rate", "0.05", "--average-weights",
         "--outside-penalty", "1.5")
-    information = information("CC BY-SA 4.0", "Finds names of persons, places and organizations in English texts")
+    information = information("CC BY-SA 4.0", "Finds names of persons, places and organizations in English texts", "en")
 
     def measured(self, work, data, test, types=None):
         """The scores of a model of WNUT-17's six types, or of those that `types` maps them to."""

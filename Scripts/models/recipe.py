@@ -83,11 +83,11 @@ class Recipe:
         return " \\\n".join(lines)
 
 
-def information(license, description):
-    """The options that describe a model."""
+def information(license, description, languages=None):
+    """The options that describe a model; with languages, it abstains from texts in others."""
     return (
         "--author", "Winnow", "--license", f"{license}; see models/LICENSES", "--model-version", "1",
-        "--description", description)
+        "--description", description, *(("--languages", languages) if languages else ()))
 
 
 def score(value, digits=3):

@@ -13,7 +13,7 @@ class Sentiment(Recipe):
     limit = 6_000_000
     verb = ("train", "sentiment", TRAINING)
     options = ("--weight-column", "weight", "--group-column", "source", *LEXICONS, "--maximum-size", "80000")
-    information = information("CC BY 4.0", "Says how positive or negative English texts are")
+    information = information("CC BY 4.0", "Says how positive or negative English texts are", "en")
 
     def train(self, work, datasets):
         rows, dropped = sentiment_data.training(datasets)

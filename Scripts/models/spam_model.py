@@ -93,7 +93,7 @@ class Spam(Recipe):
         "--filters", "fold-width,lowercase,mask-identifiers,shorten-elongation", "--minimum-count", "5",
         "--resist-padding", "none", "--algorithm", "maximum-entropy", "--validation", "none", "--class-weights", "spam=1,ham=1.1",
         "--calibration", "temperature")
-    information = information("CC BY 4.0", "Tells spam from other short English messages")
+    information = information("CC BY 4.0", "Tells spam from other short English messages", "en")
 
     def learn(self, work, sms, own):
         rows = distinct(

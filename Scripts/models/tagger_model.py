@@ -142,7 +142,7 @@ class Tagger(Recipe):
     limit = 5_500_000  # together with the lemmatizer and names, at most 8 MB
     verb = ("train", "tagger", "train.conllu", "--validation", "dev.conllu")
     options = ("--average-weights", "--dropout", "0.2", "--minimum-count", "3")
-    information = information("CC BY-SA 4.0", "Tags the words of English texts with their universal part of speech")
+    information = information("CC BY-SA 4.0", "Tags the words of English texts with their universal part of speech", "en")
 
     def train(self, work, datasets):
         train, dev, test, dropped = parts(datasets)
