@@ -383,7 +383,7 @@ private enum SearchTexts {
             "Tokyo \u{6771}\u{4EAC}, Kyoto \u{4EAC}\u{90FD}. The team was in the lead; a lead in a team."
         let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
         for (query, marked) in [
-            ("\"\u{4EAC}\u{90FD}\"", "Tokyo \u{6771}\u{4EAC}, Kyoto [\u{4EAC}][\u{90FD}]."),
+            ("\"\u{4EAC}\u{90FD}\"", "Tokyo \u{6771}\u{4EAC}, Kyoto [\u{4EAC}\u{90FD}]."),
             ("\"in the lead\"", "team was [in] [the] [lead]; a lead in a team."),
             ("\"in the lead\" team", "[team] was [in] [the] [lead]; a lead in a [team]."),
         ] {
