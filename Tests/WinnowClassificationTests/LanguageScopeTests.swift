@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import WinnowClassification
 import WinnowCore
+import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
 
@@ -83,7 +84,7 @@ struct LanguageScopeTests {
     }
 
     @Test func `without words among the features nothing is foreign`() throws {
-        let hashed = try Self.classifier(["en"]) { $0.features.hashBits = 12 }
+        let hashed = try Self.classifier(["en"]) { $0.features?.hashBits = 12 }
         #expect(hashed.classification(of: "hola quiero comer algo").labels.count == 1)
     }
 
