@@ -145,6 +145,8 @@ final class AnalyzedText {
         var analyzer = analyzer
         analyzer.options.joinsNames = form.joinsNames
         analyzer.options.joinsContractions = form.joinsContractions
+        // The program may have set the language: see mayBeEnglish.
+        analyzer.languageIdentifier = nil
         let made = analyzer.analysis(of: indexed.string, layers: form.layers)
         analyses[form] = made
         return made

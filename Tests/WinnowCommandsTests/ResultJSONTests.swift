@@ -112,7 +112,8 @@ import _WinnowTestSupport
         for (text, line) in zip(lines, try printed("language", CommandFolder(), lines)) {
             try check(LanguageIdentifier.shipped.identification(of: text), is: line)
         }
-        for (text, line) in zip(lines, try printed("sentiment", CommandFolder(), lines)) {
+        let english = Array(lines.dropFirst())
+        for (text, line) in zip(english, try printed("sentiment", CommandFolder(), english)) {
             try check(SentimentScorer.english.sentiment(of: text), is: line, keepsAll: false)
         }
     }

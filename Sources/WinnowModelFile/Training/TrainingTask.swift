@@ -18,6 +18,7 @@ public final class TrainingTask<Output: TrainingResult>: AsyncSequence, Sendable
     public typealias Failure = Never
 
     private let progress: AsyncStream<TrainerProgress>
+    private let work: @Sendable (TrainingTask) -> Void
     private let keepsModel: Bool
     private let isCancelled = Atomic(false)
     private let outcome = Mutex(Outcome())
@@ -28,33 +29,35 @@ public final class TrainingTask<Output: TrainingResult>: AsyncSequence, Sendable
         var waiting: [CheckedContinuation<Output, any Error>] = []
     }
 
-    /// Starts a training, which calls what it is given after each step and ends if that returns false.
-    init(
-        keepsModelIfCancelled: Bool,
-        _ train: @escaping @Sendable ((TrainerProgress) -> Bool) throws -> Output
-    ) {
+    /// Prepares a training, which ``start()`` starts, and which ends if `report` returns false.
+    init<Method: Trainer>(
+        _ trainer: Method, _ input: Method.Input, _ keepsModelIfCancelled: Bool,
+        _ report: @escaping @Sendable (Method.Event) -> Bool
+    ) where Method.Output == Output, Method.Input: Sendable {
         keepsModel = keepsModelIfCancelled
         let (stream, continuation) = AsyncStream.makeStream(
             of: TrainerProgress.self, bufferingPolicy: .bufferingNewest(1))
         progress = stream
-        trainingQueue.async { [self] in
+        work = { task in
             defer { continuation.finish() }
-            guard keepsModel || !isCancelled.load(ordering: .relaxed) else { return }
+            guard task.keepsModel || !task.isCancelled.load(ordering: .relaxed) else { return }
             var last: TrainerProgress?
             let result = Result {
-                try train { progress in
-                    last = progress
-                    continuation.yield(progress)
-                    return !self.isCancelled.load(ordering: .relaxed)
+                try trainer.train(on: input) { event in
+                    last = event.progress
+                    continuation.yield(event.progress)
+                    return !task.isCancelled.load(ordering: .relaxed) && report(event)
                 }
             }
             if var last, last.fraction < 1, case .success(let output) = result, output.ending != .stopped {
                 (last.phase, last.fraction) = (last.phaseCount, 1)
                 continuation.yield(last)
             }
-            end(with: result)
+            task.end(with: result)
         }
     }
+
+    func start() { trainingQueue.async { self.work(self) } }
 
     /// The progress, for one loop.
     public func makeAsyncIterator() -> AsyncStream<TrainerProgress>.Iterator { progress.makeAsyncIterator() }
