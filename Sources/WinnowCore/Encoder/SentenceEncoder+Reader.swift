@@ -22,15 +22,18 @@ extension SentenceEncoder {
         private var totals = GrowingBuffer<Float>()
         private var layers = GrowingBuffer<Float>()
 
+        // Both types are for the package: the code that frees a reader is compiled into the library that keeps one, and the link
+        // finds no private type of this library.
+
         /// A text whose vector is not written yet.
-        private struct WaitingText: BitwiseCopyable {
+        package struct WaitingText: BitwiseCopyable {
             var vector: UnsafeMutablePointer<Float>
             var first: Int
             var count: Int
         }
 
         /// Successive pieces of a text, of which the inner ones are summed.
-        private struct Window: BitwiseCopyable {
+        package struct Window: BitwiseCopyable {
             var text: Int
             var first: Int
             var count: Int
