@@ -481,7 +481,7 @@ class Training(unittest.TestCase):
 class Pages(unittest.TestCase):
     def test_the_listings_print_what_the_page_shows(self):
         page = (ROOT / "docs/from-python.md").read_text(encoding="utf-8")
-        blocks = re.findall(r"^```python\n(.*?)^```\n\n```text output\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+        blocks = re.findall(r"^```python\n(.*?)^```\n\n```text\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
         self.assertEqual(len(blocks), page.count("```python\n"))
         work, names = folder / "page", {}
         work.mkdir()

@@ -13,7 +13,7 @@ public import WinnowSystem
 ///
 /// ```swift
 /// let classifier = try TextClassifier(contentsOf: "spam.winnow")
-/// classifier.classification(of: "You have won a prize!").label  // "spam"
+/// print(classifier.classification(of: "You have won a prize!").label)  // spam
 /// ```
 ///
 /// For many texts use a ``Reader``, which reuses its memory.

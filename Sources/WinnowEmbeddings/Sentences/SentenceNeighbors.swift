@@ -12,7 +12,7 @@ public import WinnowSystem
 ///     words: ["good", "great", "bad"],
 ///     vectors: [[1, 0.2], [1, 0.3], [-1, 0.2]])
 /// let texts = SentenceNeighbors(["good food", "bad service"], embedder: SentenceEmbedder(words))
-/// texts.neighbors(of: "great meal", count: 1).map(\.index)  // [0]
+/// print(texts.neighbors(of: "great meal", count: 1).map(\.index))  // [0]
 /// ```
 public struct SentenceNeighbors<Embedder: TextVectorizer>: Sendable {
     /// A text of the collection and its distance from the query.

@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// let analyzer = TokenAnalyzer(mode: .messages, filters: [.lowercase, .removeKinds([.symbol])])
-/// analyzer.tokens(in: "Hello, World").map(\.text)  // ["hello", "world"]
+/// print(analyzer.tokens(in: "Hello, World").map(\.text))  // ["hello", "world"]
 /// ```
 public struct TokenAnalyzer: Sendable {
     /// The rules that split the text.
