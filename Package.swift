@@ -62,6 +62,8 @@ let naturalLanguage = [
     "WinnowAnalysis", "WinnowClassification", "WinnowCore", "WinnowEmbeddings", "WinnowFeatures",
     "WinnowModelFile", "WinnowModels", "WinnowSystem", "WinnowText",
 ]
+/// What the names of Core Spotlight are made of.
+let searchableIndex = ["WinnowEmbeddingModel", "WinnowIndex", "WinnowSystem"]
 /// What the classes of models that WinnowModelPlugin writes need.
 let prediction = ["WinnowCore", "WinnowModelFile", "WinnowSystem"]
 /// Base libraries that are not products. Their few public names occur in other libraries' signatures.
@@ -182,7 +184,7 @@ let package = Package(
     name: "winnow",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: (all.filter { !foundations.contains($0) } + [
-        "WinnowKit", "WinnowModels", "WinnowNaturalLanguage", "WinnowPrediction",
+        "WinnowKit", "WinnowModels", "WinnowNaturalLanguage", "WinnowPrediction", "WinnowSearchableIndex",
     ]
         + modelLibraries.map(\.0))
         .map { .library(name: $0, targets: [$0]) }
@@ -209,6 +211,7 @@ let package = Package(
             library("WinnowKit", all),
             library("WinnowNaturalLanguage", naturalLanguage),
             library("WinnowPrediction", prediction),
+            library("WinnowSearchableIndex", searchableIndex),
             // Writes the classes of models; imports nothing, so that clients build it in seconds.
             .executableTarget(
                 name: "WinnowModelGenerator", path: "Plugins/WinnowModelGenerator", swiftSettings: settings),
@@ -230,6 +233,7 @@ let package = Package(
         + [
             tests(of: "WinnowKit", all + ["WinnowModels"]),
             tests(of: "WinnowNaturalLanguage", naturalLanguage),
+            tests(of: "WinnowSearchableIndex", searchableIndex),
             tests(
                 of: "WinnowPrediction",
                 prediction + ["WinnowAnalysis", "WinnowClassification", "WinnowModels"]),
