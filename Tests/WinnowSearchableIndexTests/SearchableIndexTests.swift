@@ -2,16 +2,19 @@
 
 import Testing
 import WinnowIndex
+import _WinnowTestSupport
+
 @testable import WinnowSearchableIndex
 
 // The folder of the indexes is one for the program.
 @Suite(.serialized)
 struct SearchableIndexTests {
     private let index: CSSearchableIndex
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    private let folder: TemporaryFolder
 
     init() async throws {
-        CSSearchableIndex.folder = folder
+        folder = try TemporaryFolder()
+        CSSearchableIndex.folder = URL(fileURLWithPath: folder.path)
         index = CSSearchableIndex(name: "courses & more/1")
         let management = CSSearchableItemAttributeSet(contentType: .text)
         management.title = "Management for employees"
