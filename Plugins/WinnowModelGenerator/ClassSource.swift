@@ -7,93 +7,48 @@ struct ClassSource {
     /// The Swift file.
     let text: String
 
+    /// What the class of a kind of model has.
+    private struct Kind {
+        let suffix: String
+        let imports: [String]
+        let members: String
+        let call: String
+    }
+
     init(_ header: ModelHeader, of url: URL) {
         let file = url.lastPathComponent
-        guard header.kind == "text-classifier" else {
+        let stem = url.deletingPathExtension().lastPathComponent
+        let labels = Labels(header.labels)
+        let kind: Kind
+        switch header.kind {
+        case "text-classifier":
+            kind = Kind(
+                suffix: "Classifier", imports: ["WinnowPrediction"], members: Self.classifier(labels),
+                call: "prediction(text: \"…\").label")
+        case "word-tagger":
+            kind = Kind(
+                suffix: "Tagger", imports: ["WinnowAnalysis", "WinnowModelFile"],
+                members: Self.tagger(labels),
+                call: "prediction(text: \"…\").map(\\.tag)")
+        case "sentiment":
+            kind = Kind(
+                suffix: "Analyzer", imports: ["WinnowAnalysis", "WinnowFeatures", "WinnowModelFile"],
+                members: Self.sentiment, call: "prediction(text: \"…\")")
+        default:
             print("\(url.path): warning: there are no classes for models of kind \(header.kind)")
             text = "// \(file.asComment) is a model of kind \(header.kind.asComment), which has no class.\n"
             return
         }
-        let name = Self.className(of: url.deletingPathExtension().lastPathComponent)
-        let cases = Self.cases(of: header.labels)
-        func lines(_ line: (String, String) -> String) -> String {
-            zip(cases, header.labels).map { line($0, $1.asLiteral) }.joined(separator: "\n")
-        }
-        let resource = url.deletingPathExtension().lastPathComponent.asLiteral
+        let name = Self.className(of: stem, kind.suffix)
         text = """
             // Written by WinnowModelPlugin from \(file.asComment); changes are lost.
 
             import Foundation
-            import WinnowPrediction
+            \(kind.imports.map { "import " + $0 }.joined(separator: "\n"))
 
-            \(Self.card(header, file))
+            \(Self.card(header, file, name, kind.call))
             nonisolated struct \(name): Sendable {
-                /// A label of the model.
-                nonisolated enum Label: RawRepresentable, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-            \(lines { "        /// \($1)\n        case \($0)" })
-                    /// A label that the model did not have when the program was built: the file was replaced.
-                    case unknown(String)
-
-                    /// The labels that the model had when the program was built.
-                    static let allCases: [Label] = [\(cases.map { "." + $0 }.joined(separator: ", "))]
-
-                    /// Makes a label from its name in the model.
-                    init(rawValue: String) {
-                        switch rawValue {
-            \(lines { "            case \($1): self = .\($0)" })
-                        default: self = .unknown(rawValue)
-                        }
-                    }
-
-                    /// The label's name in the model.
-                    var rawValue: String {
-                        switch self {
-            \(lines { "            case .\($0): \($1)" })
-                        case .unknown(let name): name
-                        }
-                    }
-
-                    /// The label's name in the model.
-                    var description: String { rawValue }
-                }
-
-                /// The answer for a text.
-                nonisolated struct Prediction: Sendable, Hashable {
-                    /// The most probable label of the answer, or of all labels if the answer has none.
-                    let label: Label
-                    /// The probability of ``label``, from 0 to 1.
-                    let probability: Double
-                    /// The labels of the answer, the most probable first; one, unless texts have any number of labels.
-                    let labels: [Label]
-                    /// The probability of each label.
-                    let probabilities: [Label: Double]
-                }
-
-                private let predictor: LabelPredictor
-                private let labels: [Label]
-
-                /// Opens another file, such as a newer one that was downloaded.
-                ///
-                /// - Throws: `ModelFileError`, which names the file.
-                init(contentsOf url: URL) throws {
-                    predictor = try LabelPredictor(contentsOf: url.path)
-                    labels = predictor.labels.map { Label(rawValue: $0) }
-                }
-
-                /// Predicts the label of a text.
-                func prediction(text: String) -> Prediction { prediction(predictor.answer(for: text)) }
-
-                /// Predicts the labels of texts, in order, on all processors.
-                func predictions(texts: [String]) -> [Prediction] {
-                    predictor.answers(for: texts).map(prediction)
-                }
-
-                private func prediction(_ answer: LabelPredictor.Answer) -> Prediction {
-                    Prediction(
-                        label: labels[answer.label], probability: answer.probabilities[answer.label],
-                        labels: answer.labels.map { labels[$0] },
-                        probabilities: [Label: Double](zip(labels, answer.probabilities), uniquingKeysWith: +))
-                }
+            \(kind.members)
             }
 
             // Not part of the type, as the bundle belongs to the main actor where the module does by default.
@@ -101,9 +56,9 @@ struct ClassSource {
                 /// The model's file in the program's bundle.
                 static var urlOfModelInThisBundle: URL? {
                     #if SWIFT_PACKAGE
-                    Bundle.module.url(forResource: \(resource), withExtension: "winnow")
+                    Bundle.module.url(forResource: \(stem.asLiteral), withExtension: "winnow")
                     #else
-                    Bundle.main.url(forResource: \(resource), withExtension: "winnow")
+                    Bundle.main.url(forResource: \(stem.asLiteral), withExtension: "winnow")
                     #endif
                 }
 
@@ -113,7 +68,7 @@ struct ClassSource {
                 init() throws {
                     guard let url = Self.urlOfModelInThisBundle else {
                         throw CocoaError(
-                            .fileNoSuchFile, userInfo: [NSFilePathErrorKey: \((file).asLiteral)])
+                            .fileNoSuchFile, userInfo: [NSFilePathErrorKey: \(file.asLiteral)])
                     }
                     try self.init(contentsOf: url)
                 }
@@ -122,11 +77,156 @@ struct ClassSource {
             """
     }
 
+    /// The labels of a model, and the cases for them.
+    private struct Labels {
+        let names: [String]
+        let cases: [String]
+
+        init(_ names: [String]) { (self.names, cases) = (names, ClassSource.cases(of: names)) }
+
+        /// A line for each.
+        func lines(_ line: (_ name: String, _ literal: String) -> String) -> String {
+            zip(cases, names).map { line($0, $1.asLiteral) }.joined(separator: "\n")
+        }
+
+        /// The type of the labels.
+        func type(_ type: String, _ noun: String) -> String {
+            """
+                /// A \(noun) of the model.
+                nonisolated enum \(type): RawRepresentable, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+            \(lines { "        /// \($1)\n        case \($0)" })
+                    /// A \(noun) that the model did not have when the program was built: the file was replaced.
+                    case unknown(String)
+
+                    /// The \(noun)s that the model had when the program was built.
+                    static let allCases: [\(type)] = [\(cases.map { "." + $0 }.joined(separator: ", "))]
+
+                    /// Makes a \(noun) from its name in the model.
+                    init(rawValue: String) {
+                        switch rawValue {
+            \(lines { "            case \($1): self = .\($0)" })
+                        default: self = .unknown(rawValue)
+                        }
+                    }
+
+                    /// The \(noun)'s name in the model.
+                    var rawValue: String {
+                        switch self {
+            \(lines { "            case .\($0): \($1)" })
+                        case .unknown(let name): name
+                        }
+                    }
+
+                    /// The \(noun)'s name in the model.
+                    var description: String { rawValue }
+                }
+            """
+        }
+    }
+
+    private static func classifier(_ labels: Labels) -> String {
+        """
+        \(labels.type("Label", "label"))
+
+            /// The answer for a text.
+            nonisolated struct Prediction: Sendable, Hashable {
+                /// The most probable label of the answer, or of all labels if the answer has none.
+                let label: Label
+                /// The probability of ``label``, from 0 to 1.
+                let probability: Double
+                /// The labels of the answer, the most probable first; one, unless texts have any number of labels.
+                let labels: [Label]
+                /// The probability of each label.
+                let probabilities: [Label: Double]
+            }
+
+            private let predictor: LabelPredictor
+            private let labels: [Label]
+
+            /// Opens another file, such as a newer one that was downloaded.
+            ///
+            /// - Throws: `ModelFileError`, which names the file.
+            init(contentsOf url: URL) throws {
+                predictor = try LabelPredictor(contentsOf: url.path)
+                labels = predictor.labels.map { Label(rawValue: $0) }
+            }
+
+            /// Predicts the label of a text.
+            func prediction(text: String) -> Prediction { prediction(predictor.answer(for: text)) }
+
+            /// Predicts the labels of texts, in order, on all processors.
+            func predictions(texts: [String]) -> [Prediction] {
+                predictor.answers(for: texts).map(prediction)
+            }
+
+            private func prediction(_ answer: LabelPredictor.Answer) -> Prediction {
+                Prediction(
+                    label: labels[answer.label], probability: answer.probabilities[answer.label],
+                    labels: answer.labels.map { labels[$0] },
+                    probabilities: [Label: Double](zip(labels, answer.probabilities), uniquingKeysWith: +))
+            }
+        """
+    }
+
+    private static func tagger(_ tags: Labels) -> String {
+        """
+        \(tags.type("Tag", "tag"))
+
+            /// A word of a text.
+            nonisolated struct Token: Sendable, Hashable {
+                /// The word.
+                let text: String
+                /// Its place in the text that was passed.
+                let range: Range<String.Index>
+                /// Its tag.
+                let tag: Tag
+            }
+
+            private let tagger: WordTagger
+
+            /// Opens another file, such as a newer one that was downloaded.
+            ///
+            /// - Throws: `ModelFileError`, which names the file.
+            init(contentsOf url: URL) throws { tagger = try WordTagger(from: ModelFile(contentsOf: url.path)) }
+
+            /// Predicts the tag of each word of a text.
+            func prediction(text: String) -> [Token] {
+                tagger.tokens(in: text).map { token in
+                    let begin = text.utf8.index(text.startIndex, offsetBy: token.range.lowerBound)
+                    let end = text.utf8.index(begin, offsetBy: token.range.count)
+                    return Token(text: token.text, range: begin..<end, tag: Tag(rawValue: token.tag))
+                }
+            }
+
+            /// Predicts the tags of texts, in order.
+            func predictions(texts: [String]) -> [[Token]] { texts.map(prediction(text:)) }
+
+            /// Predicts the tag of each word of a sentence that is already divided.
+            func prediction(words: [String]) -> [Tag] { tagger.tags(of: words).map { Tag(rawValue: $0) } }
+        """
+    }
+
+    private static let sentiment = """
+            private let scorer: SentimentScorer
+
+            /// Opens another file, such as a newer one that was downloaded.
+            ///
+            /// - Throws: `ModelFileError`, which names the file.
+            init(contentsOf url: URL) throws { scorer = try SentimentScorer(from: ModelFile(contentsOf: url.path)) }
+
+            /// Predicts the score of a text, from -1 to 1; 0 for a text without feelings.
+            func prediction(text: String) -> Double { scorer.score(of: text) }
+
+            /// Predicts the scores of texts, in order, on all processors.
+            func predictions(texts: [String]) -> [Double] { scorer.scores(of: texts) }
+        """
+
     /// The documentation of the class, from the model's card.
-    private static func card(_ header: ModelHeader, _ file: String) -> String {
+    private static func card(_ header: ModelHeader, _ file: String, _ name: String, _ call: String) -> String
+    {
         let information = header.information
         var lines = [
-            (information["description"] as? String ?? "Classifies texts by the model \(file)").asComment, "",
+            (information["description"] as? String ?? "Answers by the model \(file)").asComment, "",
         ]
         lines.append("| model | \(file.asComment) |")
         lines.append("|---|---|")
@@ -140,25 +240,24 @@ struct ClassSource {
             lines.append("| trained on | \(name), \(data["rows"] as? Int ?? 0) rows |")
         }
         let test = information["test"] as? [String: Any] ?? information["validation"] as? [String: Any] ?? [:]
-        for measure in ["accuracy", "macroF1"] {
+        for measure in ["accuracy", "macroF1", "tagAccuracy", "spanF1"] {
             if let value = test[measure] as? Double {
                 lines.append("| \(measure), on rows that were held out | \(String(format: "%.3f", value)) |")
             }
         }
-        lines += ["", "```swift", "let classifier = try \(className(of: String(file.dropLast(7))))()"]
-        lines += ["classifier.prediction(text: \"…\").label", "```"]
+        lines += ["", "```swift", "let model = try \(name)()", "model.\(call)", "```"]
         return lines.map { $0.isEmpty ? "///" : "/// " + $0 }.joined(separator: "\n")
     }
 
     /// The name of the class for a file's name without its extension: `SpamClassifier` for `spam`.
-    static func className(of name: String) -> String {
+    private static func className(of name: String, _ suffix: String) -> String {
         let words = words(of: name).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         let isName = words.unicodeScalars.first.map { $0.properties.isXIDStart } ?? false
-        return (isName ? words : "Model" + words) + (words.hasSuffix("Classifier") ? "" : "Classifier")
+        return (isName ? words : "Model" + words) + (words.hasSuffix(suffix) ? "" : suffix)
     }
 
     /// The names of the cases for labels: `notSpam` for `not spam`; different ones for all labels.
-    static func cases(of labels: [String]) -> [String] {
+    fileprivate static func cases(of labels: [String]) -> [String] {
         var used: Set = [
             "unknown", "allCases", "init", "rawValue", "description", "hashValue", "hash", "self", "Type",
         ]

@@ -11,7 +11,7 @@ struct ModelHeader {
 
     /// The kind of model.
     let kind: String
-    /// The labels of a classifier; empty for other kinds.
+    /// The labels of a classifier or the tags of a tagger; empty for other kinds.
     let labels: [String]
     /// The model's card.
     let information: [String: Any]
@@ -53,11 +53,12 @@ struct ModelHeader {
         }
         self.kind = kind
         information = manifest["information"] as? [String: Any] ?? [:]
-        guard kind == "text-classifier" else {
+        let names = ["text-classifier": "labels", "word-tagger": "tags"]
+        guard let name = names[kind] else {
             labels = []
             return
         }
-        let labels = manifest["labels"] as? [String] ?? []
+        let labels = manifest[name] as? [String] ?? []
         guard !labels.isEmpty, Set(labels).count == labels.count else {
             throw Defect(
                 reason: "the header has no labels, as that of a model of fastText; use TextClassifier")
