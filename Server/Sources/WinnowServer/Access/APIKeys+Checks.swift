@@ -6,10 +6,10 @@ extension APIKeys.Entry {
 
     /// The routes to one index or filter, which check the name that a request has.
     private static let indexRoutes: Set<String> = ["/v1/search", "/v1/suggest"]
-    private static let filterRoutes: Set<String> = [
-        "/v1/filter", "/v1/learn", "/checkv2", "/learnspam", "/learnham",
-    ]
-    private static let teachingRoutes: Set<String> = ["/v1/learn", "/learnspam", "/learnham"]
+    private static let filterRoutes = Set(
+        ["/v1/filter", "/v1/learn"] + RspamdRoutes.paths + AkismetRoutes.paths)
+    private static let teachingRoutes = Set(
+        ["/v1/learn"] + RspamdRoutes.teachingPaths + AkismetRoutes.teachingPaths)
 
     /// Checks that the key allows a request to a route.
     func check(_ method: HTTPRequest.Method, route: String?) throws(Problem) {

@@ -18,8 +18,8 @@ final class AccessCheck: Sendable {
     /// Takes other keys for the requests that follow.
     func replace(_ keys: APIKeys) { self.keys.withLock { $0 = keys } }
 
-    /// The client's key; nil if none is needed.
-    func client(of request: Request) throws(Problem) -> APIKeys.Entry? {
+    /// The client's key, or the one in the body of its request; nil if none is needed.
+    func client(of request: Request, key: String? = nil) throws(Problem) -> APIKeys.Entry? {
         // The first one has become the request's authority.
         guard request.headers[.host] == nil else {
             throw Problem(
@@ -28,17 +28,19 @@ final class AccessCheck: Sendable {
         }
         if Self.open.contains(request.uri.path) { return nil }
         let keys = keys.withLock { $0 }
-        guard keys.isEmpty else { return try Self.key(of: request, keys) }
+        guard keys.isEmpty else { return try Self.entry(of: request, key, keys) }
         guard let authority = request.head.authority, !Self.isLocal(authority) else { return nil }
         throw Problem(
             .misdirectedRequest, "wrongHost", "the request is addressed to another host than this one",
             remedy: "use 127.0.0.1 or localhost as host; other names need API keys")
     }
 
-    private static func key(of request: Request, _ keys: APIKeys) throws(Problem) -> APIKeys.Entry {
+    private static func entry(
+        of request: Request, _ key: String?, _ keys: APIKeys
+    ) throws(Problem) -> APIKeys.Entry {
         // `rspamc -P` sends its password in a field of its own.
         let password = request.headers[.password].map { "Bearer " + $0 }
-        guard let field = request.headers[.authorization] ?? password else {
+        guard let field = key.map({ "Bearer " + $0 }) ?? request.headers[.authorization] ?? password else {
             throw Problem(
                 .unauthorized, "keyMissing", "the service needs a key",
                 remedy: "send the header field Authorization: Bearer KEY")

@@ -1,4 +1,4 @@
-/// The protocols by which mail servers ask a mail filter.
+/// The protocols by which mail servers, and sites with comments, ask a mail filter.
 package enum MailProtocol: String, Sendable, Hashable {
     /// SpamAssassin's, of `spamc`.
     case spamd
@@ -6,9 +6,11 @@ package enum MailProtocol: String, Sendable, Hashable {
     case milter
     /// Rspamd's, over HTTP.
     case rspamd
+    /// Akismet's, of blogs and forums, over HTTP.
+    case akismet
     /// The service's own paths.
     case http
 
     /// Whether it has the steps around requests of HTTP, such as the limit of requests in progress.
-    var isHTTP: Bool { self == .rspamd || self == .http }
+    var isHTTP: Bool { self == .rspamd || self == .akismet || self == .http }
 }

@@ -15,9 +15,10 @@ final class BodyCollector: Sendable {
         capacity = max(limits.bodyBytes, limits.bodyBytes / 4 * max(1, limits.concurrency))
     }
 
-    /// The body of a request.
-    func body(of request: Request) async throws -> ByteBuffer {
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > limits.bodyBytes {
+    /// The body of a request; `isShort` is whether it may be no longer than a text.
+    func body(of request: Request, isShort: Bool = false) async throws -> ByteBuffer {
+        let limit = isShort ? min(limits.bodyBytes, limits.textBytes) : limits.bodyBytes
+        if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
             throw Problem.bodyTooLarge
         }
         var body = ByteBuffer()
@@ -27,7 +28,7 @@ final class BodyCollector: Sendable {
             for try await var piece in request.body {
                 taken += piece.readableBytes
                 let total = used.add(piece.readableBytes, ordering: .relaxed).newValue
-                guard taken <= limits.bodyBytes else { throw Problem.bodyTooLarge }
+                guard taken <= limit else { throw Problem.bodyTooLarge }
                 guard total <= capacity else {
                     throw Problem.tooManyRequests("is receiving as much as it accepts")
                 }

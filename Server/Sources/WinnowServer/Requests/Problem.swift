@@ -53,7 +53,12 @@ public struct Problem: HTTPResponseError, Sendable, Hashable {
         var headers: HTTPFields = [.contentType: "application/problem+json"]
         if let retrySeconds { headers[.retryAfter] = String(retrySeconds) }
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
-        return Response(
+        var response = Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: JSONValue.object(json).buffer()))
+        if AkismetRoutes.paths.contains(where: { context.endpointPath?.hasSuffix($0) == true }) {
+            response = AkismetRoutes.answer(to: self) ?? response
+            response.headers[.debugHelp] = "\(detail); \(remedy)".filter { (" "..."~").contains($0) }
+        }
+        return response
     }
 }

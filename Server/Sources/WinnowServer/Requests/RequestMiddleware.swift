@@ -21,7 +21,15 @@ struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
         var client: APIKeys.Entry?
         var response: Response
         do {
-            client = try access.client(of: request)
+            var request = request
+            var key: String?
+            if AkismetRoutes.paths.contains(request.uri.path) {
+                // Its clients send their key in the body, which is short: nobody is known before.
+                let body = try await bodies.body(of: request, isShort: true)
+                request.body = RequestBody(buffer: body)
+                key = AkismetRoutes.key(in: body)
+            }
+            client = try access.client(of: request, key: key)
             try client?.check(request.method, route: context.route ?? methods.route(of: request.uri.path))
             response = try await APIKeys.Entry.$current.withValue(client) {
                 try await answer(request, context, next)

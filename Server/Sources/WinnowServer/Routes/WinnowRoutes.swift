@@ -74,6 +74,7 @@ public struct WinnowRoutes: Sendable {
         addFilters(to: version)
         addDecisions(to: version)
         addRspamd(to: router)
+        addAkismet(to: router)
     }
 
     private func addTexts<Context: RequestContext>(to router: RouterGroup<Context>) {
@@ -135,6 +136,15 @@ public struct WinnowRoutes: Sendable {
         router.post("checkv2") { request, _ in await routes.check(request) }
         router.post("learnspam") { request, _ in await routes.learn(request, as: .spam) }
         router.post("learnham") { request, _ in await routes.learn(request, as: .ham) }
+    }
+
+    private func addAkismet<Context: RequestContext>(to router: some RouterMethods<Context>) {
+        let routes = AkismetRoutes(mail: mail)
+        let version = router.group("1.1")
+        version.post("comment-check") { request, _ in try await routes.check(request) }
+        version.post("submit-spam") { request, _ in try await routes.submit(request, as: .spam) }
+        version.post("submit-ham") { request, _ in try await routes.submit(request, as: .ham) }
+        version.post("verify-key") { request, _ in try await routes.verifyKey(request) }
     }
 
     private func metricsPage() -> Response {

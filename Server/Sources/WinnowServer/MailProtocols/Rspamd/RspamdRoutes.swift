@@ -8,7 +8,9 @@ struct RspamdRoutes: Sendable {
     let mail: MailFiltering
 
     /// The paths that take messages.
-    static let paths = ["/checkv2", "/learnspam", "/learnham"]
+    static let paths = teachingPaths + ["/checkv2"]
+    /// The paths that teach filters.
+    static let teachingPaths = ["/learnspam", "/learnham"]
 
     /// Answers with a filter's verdict on the message in the body.
     func check(_ request: Request) async -> Response {
@@ -65,11 +67,7 @@ struct RspamdRoutes: Sendable {
     private func message(of request: Request) async throws -> [UInt8] {
         // These paths take any content type, so a page in a browser could send a message, but not without
         // this field.
-        guard request.headers[.origin] == nil else {
-            throw Problem(
-                .forbidden, "fromBrowser", "the request comes from a page in a browser",
-                remedy: "use rspamc, or POST /v1/filter")
-        }
+        try request.refuseBrowser(remedy: "use rspamc, or POST /v1/filter")
         guard request.headers[.compression] == nil else {
             throw Problem(
                 .unsupportedMediaType, "compressed", "the message is compressed",
