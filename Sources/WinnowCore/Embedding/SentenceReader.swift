@@ -1,6 +1,6 @@
 import WinnowText
 
-/// Sums the rows of a text's words; reuses its memory, so keep one per thread.
+/// Sums the rows of a text's words or pieces; reuses its memory, so keep one per thread.
 package struct SentenceReader: ~Copyable {
     private let embedding: WordVectors
     private let analyzer: TokenAnalyzer
@@ -38,9 +38,7 @@ package struct SentenceReader: ~Copyable {
     ) {
         let dimension = embedding.dimension
         vector.update(repeating: 0, count: dimension)
-        analyzer.analyze(utf8, into: &tokens)
-        guard tokens.count > 0 else { return }
-        findRows()
+        guard findRows(of: utf8) else { return }
         rows.add(of: embedding.table, to: vector)
         if grams.count > 0, let table = embedding.nGrams?.table { grams.add(of: table, to: vector) }
         Self.normalize(UnsafeMutableBufferPointer(start: vector, count: dimension))
@@ -48,9 +46,7 @@ package struct SentenceReader: ~Copyable {
 
     /// Calls `body` with the row of each word or piece of a text, in order.
     package mutating func forEachRow(of utf8: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
-        analyzer.analyze(utf8, into: &tokens)
-        guard tokens.count > 0 else { return }
-        findRows()
+        guard findRows(of: utf8) else { return }
         rows.forEach(body)
     }
 
@@ -84,10 +80,22 @@ package struct SentenceReader: ~Copyable {
         for index in index..<vector.count { vector[index] *= inverse }
     }
 
-    /// Finds the rows of the words, then of the pairs, so that their memory accesses overlap.
-    private mutating func findRows() {
+    /// Finds the rows of a text; returns whether it has words.
+    private mutating func findRows(of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         rows.removeAll()
         grams.removeAll()
+        if embedding.tokenizer != nil {
+            appendSubwords(of: utf8)
+        } else {
+            analyzer.analyze(utf8, into: &tokens)
+            guard tokens.count > 0 else { return false }
+            findRows()
+        }
+        return true
+    }
+
+    /// Finds the rows of the words, then of the pairs, so that their memory accesses overlap.
+    private mutating func findRows() {
         let count = tokens.count
         if hashes.count < count {
             hashes = GrowingBuffer(repeating: 0, count: 2 * count)
@@ -134,11 +142,14 @@ package struct SentenceReader: ~Copyable {
 
     private mutating func appendUnknown(_ index: Int) {
         if embedding.ignoresCase, let row = lowercasedRow(index) { return append(row) }
+        let tokens = tokens
+        tokens.withBytes(at: index) { appendSubwords(of: $0) }
+    }
+
+    private mutating func appendSubwords(of utf8: UnsafeBufferPointer<UInt8>) {
         let firstRow = rows.count
         let firstGram = grams.count
-        let tokens = tokens
-        let isKnown = tokens.withBytes(at: index) { subwords.append($0, pieces: &rows, nGrams: &grams) }
-        guard isKnown else { return }
+        guard subwords.append(utf8, pieces: &rows, nGrams: &grams) else { return }
         let (scales, weights) = (scales, weights)
         rows.scale(from: firstRow) { (scales?[Int($0)] ?? 1) * (weights?[Int($0)] ?? 1) }
         if let table = embedding.nGrams?.table {

@@ -1,6 +1,6 @@
 import WinnowText
 
-/// Splits unknown words into an embedding's pieces or n-grams; reuses its memory, so keep one per thread.
+/// Splits unknown words, or all texts, into an embedding's pieces or n-grams; reuses its memory, so keep one per thread.
 package struct SubwordReader: ~Copyable {
     private let mode: SubwordMode
     private let finder: WordFinder
@@ -9,6 +9,9 @@ package struct SubwordReader: ~Copyable {
     /// Whether each bucket has a row, for ``SubwordMode/buckets(_:count:)``.
     private let hasAllBuckets: Bool
     private var nGrams = NGramReader()
+    /// For ``SubwordMode/unigram``.
+    private var unigrams: PieceTokenizer.Reader?
+    private var ids = GrowingBuffer<UInt32>()
     private var normalizer = BasicTokenizer()
     /// Room for `##`, the word, and 8 bytes more.
     private var bytes = GrowingBuffer<UInt8>(minimumCapacity: 512)
@@ -20,6 +23,7 @@ package struct SubwordReader: ~Copyable {
         finder = WordFinder(embedding.vocabulary)
         nGramFinder = embedding.nGrams.map { WordFinder($0.vocabulary) }
         longestPiece = embedding.longestWord
+        if let tokenizer = embedding.tokenizer { unigrams = PieceTokenizer.Reader(tokenizer) }
         hasAllBuckets = embedding.nGrams?.vocabulary.count == 0
     }
 
@@ -32,6 +36,7 @@ package struct SubwordReader: ~Copyable {
         switch mode {
         case .none: return false
         case .pieces: return appendPieces(of: word, to: &pieces)
+        case .unigram: return appendUnigrams(of: word, to: &pieces)
         case .nGrams(let lengths):
             return appendNGrams(lengths, of: word, to: &nGrams) { finder, start, count in
                 finder.number(of: WordHashes.hash(ofPadded: start, count: count))
@@ -47,6 +52,18 @@ package struct SubwordReader: ~Copyable {
     }
 
     // MARK: Pieces
+
+    private mutating func appendUnigrams(
+        of text: UnsafeBufferPointer<UInt8>, to rows: inout RowList
+    ) -> Bool {
+        ids.removeAll()
+        guard unigrams?.append(text, to: &ids) ?? false else { return false }
+        let first = rows.count
+        for id in ids.elements where id >= PieceTokenizer.firstPieceID {
+            rows.append(id - PieceTokenizer.firstPieceID, factor: 1)
+        }
+        return rows.count > first
+    }
 
     private mutating func appendPieces(of word: UnsafeBufferPointer<UInt8>, to rows: inout RowList) -> Bool {
         // A character has at most 4 bytes.

@@ -16,6 +16,8 @@ package struct WordVectors: Sendable {
     package let weights: Tensor<Float>?
     /// Character n-grams and their rows.
     package let nGrams: (vocabulary: Vocabulary, table: VectorTable)?
+    /// Splits texts into the words, whose rows are in the order of its pieces, for ``SubwordMode/unigram``.
+    package let tokenizer: PieceTokenizer?
     /// Whether some words consist of two parts separated by a space.
     package let hasPairs: Bool
     /// The length of the longest word or piece in bytes, including `##`.
@@ -27,7 +29,7 @@ package struct WordVectors: Sendable {
     package init(
         vocabulary: Vocabulary, table: VectorTable, weights: Tensor<Float>?,
         nGrams: (vocabulary: Vocabulary, table: VectorTable)?, hasPairs: Bool? = nil, longestWord: Int? = nil,
-        analyzer: TokenAnalyzer, subwords: SubwordMode, ignoresCase: Bool
+        tokenizer: PieceTokenizer? = nil, analyzer: TokenAnalyzer, subwords: SubwordMode, ignoresCase: Bool
     ) {
         self.analyzer = analyzer
         self.subwords = subwords
@@ -36,6 +38,7 @@ package struct WordVectors: Sendable {
         self.table = table
         self.weights = weights
         self.nGrams = nGrams
+        self.tokenizer = tokenizer
         self.hasPairs = hasPairs ?? vocabulary.hasPairs
         self.longestWord = longestWord ?? vocabulary.longestWord
     }
@@ -70,6 +73,9 @@ package enum SubwordMode: Sendable, Hashable {
     /// into the longest pieces from left to right; its vector is the sum of their rows. Letters without a
     /// known piece are skipped; a run of more than 100 characters has no vector.
     case pieces
+    /// All texts are split into SentencePiece's pieces instead of words: the words are the pieces, with `▁` before those
+    /// that begin a word.
+    case unigram
     /// From character n-grams of these lengths, like fastText, with `<` before the word and `>` after it: the
     /// mean of the rows of known n-grams.
     case nGrams(ClosedRange<Int>)
@@ -114,9 +120,15 @@ extension WordVectors {
         guard weights?.allSatisfy({ $0.isFinite }) ?? true else {
             throw .damaged("a weight of its words is infinite or NaN")
         }
+        let tokenizer = subwords == .unigram ? try PieceTokenizer(from: file) : nil
+        if let tokenizer {
+            guard tokenizer.scores.count == table.count + Int(PieceTokenizer.firstPieceID) else {
+                throw .damaged("it has \(tokenizer.scores.count) scores for \(table.count) pieces")
+            }
+        }
         var nGrams: (vocabulary: Vocabulary, table: VectorTable)?
         switch subwords {
-        case .none, .pieces: break
+        case .none, .pieces, .unigram: break
         case .nGrams, .buckets:
             let terms = try Vocabulary(from: file, prefix: "ngrams")
             let rows = try VectorTable(
@@ -127,7 +139,7 @@ extension WordVectors {
         }
         self.init(
             vocabulary: vocabulary, table: table, weights: weights, nGrams: nGrams, hasPairs: hasPairs,
-            longestWord: max(0, longestWord), analyzer: analyzer, subwords: subwords,
+            longestWord: max(0, longestWord), tokenizer: tokenizer, analyzer: analyzer, subwords: subwords,
             ignoresCase: ignoresCase)
     }
 }
@@ -143,6 +155,7 @@ extension SubwordMode {
         switch manifest["subwords"]?.string {
         case "none": self = .none
         case "pieces": self = .pieces
+        case "unigram": self = .unigram
         case let name? where name == "nGrams" || name == "buckets":
             let lengths = (manifest["nGramLengths"]?.array ?? []).compactMap { $0.wholeNumber }
             guard lengths.count == 2, lengths[0] >= 1, lengths[0] <= lengths[1],

@@ -14,7 +14,7 @@ package struct DoubleArray: Sendable {
 
     /// How far a unit's children are from it, to be combined by XOR.
     @inline(__always)
-    private static func offset(_ unit: UInt32) -> Int { Int((unit >> 10) << ((unit & 0x200) >> 6)) }
+    package static func offset(_ unit: UInt32) -> Int { Int((unit >> 10) << ((unit & 0x200) >> 6)) }
 
     /// Calls `body` with the end and the number of each string that begins at `start` in `bytes`, shortest first.
     @inline(__always)

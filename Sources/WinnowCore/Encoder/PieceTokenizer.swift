@@ -19,6 +19,8 @@ package struct PieceTokenizer: Sendable {
     package static let startID: UInt32 = 1
     /// The ID after a text's last piece.
     package static let endID: UInt32 = 2
+    /// The ID of the first piece.
+    package static let firstPieceID: UInt32 = 3
 
     /// How much less a character that no piece is scores than the worst piece: SentencePiece's own number.
     private static let unknownPenalty = 10.0
@@ -28,6 +30,20 @@ package struct PieceTokenizer: Sendable {
         self.pieces = pieces
         self.scores = scores
         unknownScore = Double(scores.unsafeElements.min() ?? 0) - Self.unknownPenalty
+    }
+}
+
+extension PieceTokenizer {
+    /// Opens the tokenizer of a model.
+    ///
+    /// - Throws: ``ModelDefect`` with `missingTensor`, `wrongType` or `wrongShape`.
+    package init(from file: ModelBytes) throws(ModelDefect) {
+        self.init(
+            normalizer: PieceNormalizer(
+                table: DoubleArray(try file.tensor("normalizer", shape: [nil])),
+                replacements: try file.tensor("normalizer.replacements", shape: [nil])),
+            pieces: DoubleArray(try file.tensor("pieces", shape: [nil])),
+            scores: try file.tensor("pieces.scores", shape: [nil]))
     }
 }
 

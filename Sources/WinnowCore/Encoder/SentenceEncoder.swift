@@ -180,18 +180,14 @@ extension SentenceEncoder {
         let scales: Tensor<Float> = try file.tensor("table.scales", shape: [nil])
         let features = dimension + windows.count * branchWidth
         guard !scales.isEmpty else { throw .damaged("its table has no scales") }
-        let pieces: Tensor<Float> = try file.tensor("pieces.scores", shape: [nil])
+        let tokenizer = try PieceTokenizer(from: file)
+        let pieces = tokenizer.scores
         let table: Tensor<UInt8> = try file.tensor("table", shape: [nil, dimension])
         guard pieces.count > Int(PieceTokenizer.endID), table.shape[0] >= pieces.count,
             table.shape[0] <= Int(UInt32.max)
         else { throw .damaged("its table has fewer rows than there are pieces") }
         self.init(
-            tokenizer: PieceTokenizer(
-                normalizer: PieceNormalizer(
-                    table: DoubleArray(try file.tensor("normalizer", shape: [nil])),
-                    replacements: try file.tensor("normalizer.replacements", shape: [nil])),
-                pieces: DoubleArray(try file.tensor("pieces", shape: [nil])), scores: pieces),
-            table: table, tableScales: scales,
+            tokenizer: tokenizer, table: table, tableScales: scales,
             tableOffsets: try file.tensor("table.offsets", shape: [scales.count]), branches: branches,
             projectionNorm: try Norm(from: file, "projections", count: windows.count * branchWidth),
             featureNorm: try Norm(from: file, "features", count: features),

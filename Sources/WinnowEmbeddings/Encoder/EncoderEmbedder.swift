@@ -28,7 +28,7 @@ public struct EncoderEmbedder: TextVectorizer {
     /// `sentence-encoder`, the dimension, and a checksum of the weights.
     public private(set) var identity: String
 
-    private let core: SentenceEncoder
+    let core: SentenceEncoder
     private let readers: EncoderReaders
 
     /// The number of components of each vector.
@@ -140,11 +140,7 @@ extension EncoderEmbedder: Model {
             "information": .object(information.json),
         ]
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
-        let tokenizer = core.tokenizer
-        writer.add("normalizer", tokenizer.normalizer.table.units)
-        writer.add("normalizer.replacements", tokenizer.normalizer.replacements)
-        writer.add("pieces", tokenizer.pieces.units)
-        writer.add("pieces.scores", tokenizer.scores)
+        core.tokenizer.save(to: &writer)
         writer.add("table", core.table)
         writer.add("table.scales", core.tableScales)
         writer.add("table.offsets", core.tableOffsets)
@@ -173,6 +169,16 @@ extension EncoderEmbedder: Model {
         for (layer, name) in zip(core.dense.layers, SentenceEncoder.Dense.names) { add(layer, name) }
         writer.add("layers", numbers, shape: [numbers.count / 2, 2])
         return writer
+    }
+}
+
+extension PieceTokenizer {
+    /// Adds the tokenizer to a model file.
+    func save(to writer: inout ModelFileWriter) {
+        writer.add("normalizer", normalizer.table.units)
+        writer.add("normalizer.replacements", normalizer.replacements)
+        writer.add("pieces", pieces.units)
+        writer.add("pieces.scores", scores)
     }
 }
 

@@ -5,7 +5,7 @@ import WinnowText
 
 /// Embeds texts by summing the vectors of their words.
 ///
-/// The embedding's analyzer tokenizes the text. Each occurrence of a word adds its row times its weight; two
+/// The embedding's analyzer, or its pieces of SentencePiece, split the text. Each occurrence of a word adds its row times its weight; two
 /// words that are one entry count as that entry, from left to right; unknown words are composed of subwords
 /// or left out. The sum is scaled to length 1; a text without known words gets zeros.
 ///
@@ -44,8 +44,12 @@ public struct SentenceEmbedder: TextVectorizer {
     }
 
     /// Known if all tokens of the word have rows; else unknown, but composed if the embedding has vectors of
-    /// n-grams.
+    /// n-grams. With SentencePiece's pieces, known if it is one piece, and composed of several.
     public func familiarity(of word: String) -> WordFamiliarity {
+        if embedding.core.tokenizer != nil {
+            if embedding.contains(word) { return .known }
+            return embedding.vector(for: word) == nil ? .unknown : .composed
+        }
         let tokens = embedding.analyzer.tokens(in: word)
         if !tokens.isEmpty, tokens.allSatisfy({ embedding.contains($0.text) }) { return .known }
         return embedding.core.nGrams == nil ? .unknown : .composed

@@ -44,6 +44,7 @@ extension WordEmbedding: Model {
         core.vocabulary.save(to: &writer, prefix: "words")
         core.table.save(to: &writer, prefix: "vectors")
         if let weights = core.weights { writer.add("weights", weights) }
+        core.tokenizer?.save(to: &writer)
         if let nGrams = core.nGrams {
             nGrams.vocabulary.save(to: &writer, prefix: "ngrams")
             nGrams.table.save(to: &writer, prefix: "ngrams.vectors")
@@ -97,6 +98,7 @@ private struct Manifest: Encodable {
         switch embedding.subwords {
         case .none: subwords = "none"
         case .pieces: subwords = "pieces"
+        case .unigram: subwords = "unigram"
         case .nGrams(let lengths):
             subwords = "nGrams"
             nGramLengths = [lengths.lowerBound, lengths.upperBound]

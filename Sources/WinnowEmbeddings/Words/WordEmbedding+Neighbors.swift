@@ -31,7 +31,7 @@ extension WordEmbedding {
     ///   - maximumDistance: the largest distance.
     ///   - measure: the distance measure.
     ///   - threads: the number of threads.
-    /// - Returns: the neighbours, without word pieces (`##ing`); nil if the word has no vector.
+    /// - Returns: the neighbours, without continuations of words (`##ing`); nil if the word has no vector.
     /// - Complexity: O(*count of words* · *dimension*): all words are scanned.
     public func neighbors(
         of word: String, count: Int = 10, maximumDistance: Double = .infinity,
@@ -102,6 +102,6 @@ extension WordEmbedding {
         return core.table.nearest(
             to: vector, limit: count, maximum: maximumDistance, measure: measure, weights: core.weights,
             threads: threads, leavingOut: { rows.contains($0) || isPiece($0) }
-        ).map { WordNeighbor(word: word(at: $0.row), distance: $0.distance) }
+        ).map { WordNeighbor(word: shownWord(at: $0.row), distance: $0.distance) }
     }
 }

@@ -57,6 +57,17 @@ public struct WordEmbedding: Sendable {
         self.knownChecksum = knownChecksum
     }
 
+    /// Makes an embedding of the pieces of a tokenizer, with a row for each.
+    init(pieces: [String], of tokenizer: PieceTokenizer, table: VectorTable) throws(EmbeddingError) {
+        var list = WordListBuilder(capacity: pieces.count)
+        for piece in pieces { _ = try list.append(piece) }
+        self.init(
+            WordVectors(
+                vocabulary: list.vocabulary(), table: table, weights: nil, nGrams: nil, tokenizer: tokenizer,
+                analyzer: .standard, subwords: .unigram, ignoresCase: false),
+            knownChecksum: nil)
+    }
+
     init(
         vocabulary: Vocabulary, table: VectorTable, weights: Tensor<Float>?,
         nGrams: (vocabulary: Vocabulary, table: VectorTable)?, options: Options
@@ -107,11 +118,11 @@ public struct WordEmbedding: Sendable {
         }
         switch options.subwords {
         case .none, .pieces: break
-        case .nGrams, .buckets:
+        case .nGrams, .buckets, .unigram:
             throw EmbeddingError(
                 code: .invalidOption,
                 text:
-                    "\(option: "subwords"): n-grams need vectors of their own, which only a trainer makes; use pieces or none"
+                    "\(option: "subwords"): n-grams and SentencePiece's pieces come from a trainer only; use pieces or none"
             )
         }
         guard vectors.elements.allSatisfy(\.isFinite), weights?.allSatisfy({ $0.isFinite && $0 >= 0 }) ?? true
@@ -186,13 +197,28 @@ extension WordEmbedding {
         return vector
     }
 
-    /// The row of a word: as written, as normalized by the analyzer, or in lower case if ``ignoresCase``.
+    /// The row of a word: as written, as normalized by the analyzer, or in lower case if ``ignoresCase``. With
+    /// ``SubwordMode/unigram``, of its only piece.
     func row(of word: String) -> Int? {
+        if core.tokenizer != nil { return onlyPiece(of: word) }
         if let row = row(ofExact: word) { return row }
         let normalized = analyzer.tokens(in: word).map(\.text).joined(separator: " ")
         if normalized != word, let row = row(ofExact: normalized) { return row }
         return ignoresCase ? row(ofExact: word.lowercased()) : nil
     }
+
+    private func onlyPiece(of text: String) -> Int? {
+        var reader = SentenceReader(core)
+        var rows: [UInt32] = []
+        var text = text
+        text.withUTF8 { reader.forEachRow(of: $0) { rows.append($0) } }
+        // The mark of a word's beginning may be a piece of its own.
+        if rows.count == 2, word(at: Int(rows[0])) == Self.mark { rows.removeFirst() }
+        return rows.count == 1 ? Int(rows[0]) : nil
+    }
+
+    /// The mark before a piece that begins a word.
+    private static let mark = "▁"
 
     private func row(ofExact word: String) -> Int? {
         var word = word
@@ -215,11 +241,27 @@ extension WordEmbedding {
         return vector
     }
 
-    /// Whether a row is a continuation (`##ing`) instead of a word, for ``SubwordMode/pieces``.
+    /// Whether a row is a continuation instead of a word: `##ing` for ``SubwordMode/pieces``; without `▁` for
+    /// ``SubwordMode/unigram``, except in scripts without spaces.
     func isPiece(_ row: Int) -> Bool {
-        guard subwords == .pieces else { return false }
-        return core.vocabulary.withText(at: row) {
-            $0.count > 2 && $0[0] == UInt8(ascii: "#") && $0[1] == UInt8(ascii: "#")
+        switch subwords {
+        case .pieces:
+            core.vocabulary.withText(at: row) {
+                $0.count > 2 && $0[0] == UInt8(ascii: "#") && $0[1] == UInt8(ascii: "#")
+            }
+        case .unigram:
+            switch word(at: row).unicodeScalars.first?.value ?? 0 {
+            case 0x2581: word(at: row) == Self.mark
+            case 0x0E00...0x0E7F: false
+            case let scalar: scalar < 0x2000 || LetterScript.above(scalar) != .han
+            }
+        case .none, .nGrams, .buckets: false
         }
+    }
+
+    /// The word of a row as people write it: without the mark of a piece that begins a word.
+    func shownWord(at row: Int) -> String {
+        let word = word(at: row)
+        return subwords == .unigram && word.hasPrefix(Self.mark) ? String(word.dropFirst()) : word
     }
 }
