@@ -3,26 +3,28 @@ import WinnowEmbeddings
 import WinnowModelFile
 import WinnowSystem
 
-/// Distils a transformer.
+/// Distils a transformer or an encoder.
 struct Distill: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "distill",
-        abstract: "Distill a sentence transformer into a small, fast embedding.",
-        usage: "winnow distill <folder> --corpus <file> ... -o <embedding> [<options>]",
+        abstract: "Distill a sentence transformer or encoder into a small, fast embedding.",
+        usage: "winnow distill <teacher> --corpus <file> ... -o <embedding> [<options>]",
         discussion: """
             The folder holds a BERT-family transformer: config.json, model.safetensors, tokenizer.json or vocab.txt. The \
             corpus should resemble the texts to embed; 100,000 sentences are enough. The transformer reads about 200 \
-            sentences per second and core with OpenBLAS, 10 with the reference BLAS. With --checkpoint, an interrupted \
+            sentences per second and core with OpenBLAS, 10 with the reference BLAS. An encoder, as winnow convert saves \
+            one, reads thousands, and takes texts in all of its languages. With --checkpoint, an interrupted \
             run continues, and ends with the same embedding as one that was not interrupted.
 
               winnow distill all-MiniLM-L6-v2 --corpus reviews.txt -o small.winnow
               winnow distill model --corpus a.csv --word-count 5000 -o small.winnow
+              winnow distill use.winnow --corpus languages.txt -o multi.winnow
             """)
 
     private static let defaults = EmbeddingDistiller.Options()
 
-    @Argument(help: "A transformer folder.", completion: .directory)
-    var folder: String
+    @Argument(help: "A transformer folder, or an encoder.", completion: .file())
+    var teacher: String
 
     @Option("Text to learn from; may be repeated; - is standard input.", "file", completion: .file())
     var corpus: [String] = []
@@ -32,7 +34,11 @@ struct Distill: ParsableCommand {
 
     @Option("Number of components of each vector.", "count", default: defaults.dimension) var dimension: Int?
     @Option(
-        "Number of frequent corpus words outside the transformer's vocabulary to add.", "count",
+        "Number of an encoder's pieces to keep, the most frequent ones.", "count",
+        default: defaults.pieceCount)
+    var pieceCount: Int?
+    @Option(
+        "Number of frequent corpus words outside a transformer's vocabulary to add.", "count",
         default: defaults.wordCount)
     var wordCount: Int?
     @Option(
@@ -49,7 +55,7 @@ struct Distill: ParsableCommand {
     @Option("Initial learning rate; it falls to 0.", "number", default: defaults.learningRate)
     var learningRate: Float?
     @Option(
-        "Strength of the penalty on leaving the transformer's vectors.", "number",
+        "Strength of the penalty on leaving the teacher's vectors.", "number",
         default: defaults.penalty)
     var penalty: Float?
     @Option("Number format of the vectors.", "name", default: defaults.element.rawValue)
@@ -73,19 +79,26 @@ struct Distill: ParsableCommand {
     func run() throws {
         let options = options
         try options.validate()
-        let files = ["config.json", "model.safetensors", "tokenizer.json", "vocab.txt"]
-            .map { "\(folder)/\($0)" }
+        let isFolder = (try? FolderListing(path: teacher)) != nil
+        let files =
+            isFolder
+            ? ["config.json", "model.safetensors", "tokenizer.json", "vocab.txt"].map { "\(teacher)/\($0)" }
+            : [teacher]
         try CommandFailure.check(
             output: output, option: "--output", inputs: corpus, what: "the corpus")
         try CommandFailure.check(
-            output: output, option: "--output", inputs: files, what: "a file of the transformer")
+            output: output, option: "--output", inputs: files,
+            what: isFolder ? "a file of the transformer" : "the encoder")
         try checkpointArguments.check(inputs: corpus + files, output: output)
-        let teacher = try TransformerEmbedder(contentsOf: folder)
-        try options.validate(for: teacher)
+        let opened: EmbeddingDistiller.Teacher =
+            isFolder
+            ? .transformer(try TransformerEmbedder(contentsOf: teacher))
+            : .encoder(try EncoderEmbedder(contentsOf: teacher))
+        try options.validate(for: opened)
         let texts = try TextCollection(paths: corpus, options: textArguments.options)
         var information = informationArguments.information
-        information["teacher"] = .string("\(folder.lastPathComponent), \(teacher.identity)")
-        let input = EmbeddingDistiller.Input(teacher, texts: texts)
+        information["teacher"] = .string("\(teacher.lastPathComponent), \(opened.identity)")
+        let input = EmbeddingDistiller.Input(opened, texts: texts)
         let work = WorkProgress(isQuiet: quiet)
         let checkpoint = checkpointArguments.begin()
         let made = try EmbeddingDistiller(options: options).train(on: input, checkpoint: checkpoint) {
@@ -104,6 +117,7 @@ struct Distill: ParsableCommand {
     private var options: EmbeddingDistiller.Options {
         var options = Self.defaults
         if let dimension { options.dimension = dimension }
+        if let pieceCount { options.pieceCount = pieceCount }
         if let wordCount { options.wordCount = wordCount }
         if let pairCount { options.pairCount = pairCount }
         if let removedComponents { options.removedComponents = removedComponents }

@@ -13,14 +13,15 @@ struct DistillationCorpus {
 
     var count: Int { sentences.count }
 
-    private static let words = 3...40
     private static let largestHeldOut = 3_000
     private static let least = 100
 
-    /// Splits texts into sentences and samples some of them.
+    /// Splits texts into sentences, and samples some of those with a number of words in `words`.
     ///
     /// - Throws: ``EmbeddingError`` with `tooLittleText`.
-    init(_ texts: any TextSource, options: EmbeddingDistiller.Options) throws(EmbeddingError) {
+    init(
+        _ texts: any TextSource, words: ClosedRange<Int>, options: EmbeddingDistiller.Options
+    ) throws(EmbeddingError) {
         // Only positions: a large corpus has many more sentences than are sampled.
         var places: [(text: Int, span: Range<Int>)] = []
         var seen: Set<UInt64> = []
@@ -28,7 +29,7 @@ struct DistillationCorpus {
         texts.forEachText(in: 0..<texts.count) { text, utf8 in
             unit.forEachSpan(in: utf8) { span in
                 let bytes = UnsafeBufferPointer(rebasing: utf8[span])
-                guard Self.words ~= Self.wordCount(bytes),
+                guard words ~= Self.wordCount(bytes),
                     seen.insert(WordHashes.hash(ofPart: bytes)).inserted
                 else { return }
                 places.append((text, span))
@@ -38,8 +39,8 @@ struct DistillationCorpus {
             throw EmbeddingError(
                 code: .tooLittleText,
                 message:
-                    "the corpus has \(places.count) distinct sentences of \(Self.words.lowerBound) to "
-                    + "\(Self.words.upperBound) words; at least \(Self.least) are needed, and about 100,000 for a good table; "
+                    "the corpus has \(places.count) distinct sentences of \(words.lowerBound) to "
+                    + "\(words.upperBound) words; at least \(Self.least) are needed, and about 100,000 for a good table; "
                     + "give more text")
         }
         var random = SeededGenerator(seed: options.seed)
@@ -83,11 +84,6 @@ struct DistillationCorpus {
             wasSpace = isSpace
         }
         return count
-    }
-
-    /// The transformer's token IDs of each sentence.
-    func tokenIDs(_ teacher: TransformerEmbedder) -> [[Int32]] {
-        sentences.map { teacher.tokenizer.tokenIDs(of: $0, maximumLength: teacher.maximumLength) }
     }
 
     /// The rows of the words of each sentence.

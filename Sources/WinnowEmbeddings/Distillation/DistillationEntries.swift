@@ -1,13 +1,17 @@
+import WinnowCore
 import WinnowFeatures
+import WinnowLinearAlgebra
 import WinnowSystem
 import WinnowText
 
-/// A transformer's word pieces, words and word pairs, each with the tokens that the transformer reads for it.
+/// A teacher's pieces, and for a transformer words and word pairs, each with what the teacher reads for it.
 struct DistillationEntries {
-    /// The entries' texts: `play`, `##ing`, `new york`.
+    /// The entries' texts: `play`, `##ing`, `new york`; an encoder's pieces: `▁play`, `ing`.
     private(set) var words: [String] = []
-    /// The transformer's token IDs of each, including start and end.
+    /// A transformer's token IDs of each, including start and end.
     private(set) var tokenIDs: [[Int32]] = []
+    /// An encoder's tokenizer, with only the pieces in ``words``; nil for a transformer.
+    private let tokenizer: PieceTokenizer?
 
     var count: Int { words.count }
 
@@ -18,7 +22,57 @@ struct DistillationEntries {
     /// The share of letters that a block of 128 code points needs for its pieces to become entries.
     private static let leastShare = 0.0001
 
-    init(teacher: TransformerEmbedder, corpus: DistillationCorpus, options: EmbeddingDistiller.Options) {
+    init(
+        teacher: EmbeddingDistiller.Teacher, corpus: DistillationCorpus, options: EmbeddingDistiller.Options
+    ) throws(EmbeddingError) {
+        switch teacher {
+        case .transformer(let teacher): self.init(teacher: teacher, corpus: corpus, options: options)
+        case .encoder(let teacher): try self.init(teacher: teacher, corpus: corpus, options: options)
+        }
+    }
+
+    /// The pieces that occur most often in the sentences.
+    private init(
+        teacher: EncoderEmbedder, corpus: DistillationCorpus, options: EmbeddingDistiller.Options
+    ) throws(EmbeddingError) {
+        let own = teacher.core.tokenizer
+        var counts = [Int](repeating: 0, count: own.scores.count)
+        for sentence in corpus.sentences {
+            for id in teacher.pieces(of: sentence) where Int(id) < counts.count { counts[Int(id)] += 1 }
+        }
+        let texts = own.pieces.strings.filter {
+            $0.number >= PieceTokenizer.firstPieceID && Int($0.number) < counts.count
+                && counts[Int($0.number)] > 0
+        }
+        let wanted = texts.sorted {
+            (-counts[Int($0.number)], $0.number) < (-counts[Int($1.number)], $1.number)
+        }.prefix(options.pieceCount)
+        // In the order of their bytes, as they are in the array.
+        let kept = Set(wanted.map(\.number))
+        var strings: [(bytes: [UInt8], number: UInt32)] = []
+        var scores = own.scores.prefix(Int(PieceTokenizer.firstPieceID)).map { $0 }
+        for text in texts where kept.contains(text.number) {
+            strings.append((text.bytes, UInt32(scores.count)))
+            scores.append(own.scores[Int(text.number)])
+            words.append(String(decoding: text.bytes, as: UTF8.self))
+        }
+        guard let units = DoubleArrayBuilder.units(of: strings) else {
+            throw EmbeddingError(
+                code: .unsupported, message: "the encoder has too many pieces; use a smaller number of them")
+        }
+        tokenizer = PieceTokenizer(
+            normalizer: own.normalizer, pieces: DoubleArray(units), scores: Tensor(scores))
+    }
+
+    /// What an encoder reads for each entry.
+    var texts: [String] {
+        words.map { $0.hasPrefix("▁") && $0 != "▁" ? String($0.dropFirst()) : $0 }
+    }
+
+    private init(
+        teacher: TransformerEmbedder, corpus: DistillationCorpus, options: EmbeddingDistiller.Options
+    ) {
+        self.tokenizer = nil
         let counts = WordCounts(
             corpus.sentences, countsWords: options.wordCount > 0 || options.pairCount > 0,
             countsPairs: options.pairCount > 0)
@@ -42,12 +96,20 @@ struct DistillationEntries {
         }
     }
 
-    /// The options of the table.
-    var embeddingOptions: WordEmbedding.Options {
-        var options = WordEmbedding.Options()
-        options.analyzer = Self.analyzer
-        options.subwords = .pieces
-        return options
+    /// A table of the entries; nil if a number is not finite.
+    func embedding(_ rows: Matrix, element: VectorElement) -> WordEmbedding? {
+        guard let tokenizer else {
+            var options = WordEmbedding.Options()
+            options.analyzer = Self.analyzer
+            options.subwords = .pieces
+            options.element = element
+            return try? WordEmbedding(words: words, vectors: rows, options: options)
+        }
+        guard rows.elements.allSatisfy(\.isFinite) else { return nil }
+        let table = rows.elements.withUnsafeBufferPointer {
+            VectorTable($0, dimension: rows.columns, as: element)
+        }
+        return try? WordEmbedding(pieces: words, of: tokenizer, table: table)
     }
 }
 

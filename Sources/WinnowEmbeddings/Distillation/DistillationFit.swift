@@ -13,6 +13,8 @@ struct DistillationFit {
     private let dimension: Int
     private let start: [Float]
     private var state: State
+    /// The gradient of each sentence of a batch.
+    private var gradients: [Float]
 
     /// The state of the fit after an epoch.
     struct State: Sendable {
@@ -37,6 +39,7 @@ struct DistillationFit {
         self.options = options
         dimension = rows.columns
         start = rows.elements
+        gradients = [Float](repeating: 0, count: min(options.batchSize, lists.count) * rows.columns)
         self.state =
             state
             ?? State(
@@ -75,69 +78,94 @@ struct DistillationFit {
         return state.losses
     }
 
-    /// Makes one step with a batch of sentences.
+    /// Makes one step with a batch of sentences: the gradient of each sentence's sum, then a step of each row that
+    /// occurs. A row's gradients are added in the order of the sentences, for any number of threads.
     private mutating func step(_ batch: ArraySlice<Int>, rate: Float) {
         let dimension = dimension
-        // The gradients of the rows that occur, concatenated.
-        var places: [UInt32: Int] = [:]
-        var touched: [UInt32] = []
-        for list in batch {
-            for row in lists.rows[lists.range(list)] where places[row] == nil {
-                places[row] = touched.count
-                touched.append(row)
-            }
+        // Where rows occur: row, sentence of the batch; rows are in order, and sentences for each.
+        var occurring: [UInt64] = []
+        for (place, list) in batch.enumerated() {
+            for row in lists.rows[lists.range(list)] { occurring.append(UInt64(row) << 32 | UInt64(place)) }
         }
-        var gradients = [Float](repeating: 0, count: touched.count * dimension)
-        var sum = [Float](repeating: 0, count: dimension)
+        let places = occurring.sorted()
+        let starts = places.indices.filter { $0 == 0 || places[$0] >> 32 != places[$0 - 1] >> 32 }
+        let order = Array(batch)
         let share = 1 / Float(batch.count)
+        let threads = places.count * dimension < Self.leastWork ? 1 : options.threads
+        let (lists, targets, penalty, start) = (lists, targets.elements, options.penalty, start)
+        // Each thread writes the gradients of its sentences, then the numbers of its rows.
         gradients.withUnsafeMutableBufferPointer { gradients in
-            sum.withUnsafeMutableBufferPointer { sum in
-                state.rows.withUnsafeBufferPointer { rows in
-                    targets.elements.withUnsafeBufferPointer { targets in
-                        for list in batch {
-                            let own = lists.rows[lists.range(list)]
-                            let target = UnsafeBufferPointer(
-                                rebasing: targets[list * dimension..<(list + 1) * dimension])
-                            let length = Self.add(own, of: rows, to: sum)
-                            guard length > 1e-6 else { continue }
-                            var cosine: Float = 0
-                            for index in 0..<dimension { cosine += sum[index] * target[index] }
-                            cosine /= length
-                            // d (1 − cos) / d sum = (cos · sum / |sum| − target) / |sum|.
-                            for index in 0..<dimension {
-                                sum[index] = (cosine * sum[index] / length - target[index]) / length * share
+            state.rows.withUnsafeMutableBufferPointer { rows in
+                state.squares.withUnsafeMutableBufferPointer { squares in
+                    nonisolated(unsafe) let (gradients, rows, squares) = (gradients, rows, squares)
+                    Self.forEachPart(of: order.count, threads: threads) { part in
+                        for place in part {
+                            let list = order[place]
+                            let sum = UnsafeMutableBufferPointer(
+                                rebasing: gradients[place * dimension..<(place + 1) * dimension])
+                            targets.withUnsafeBufferPointer { targets in
+                                Self.write(
+                                    gradientOf: lists.rows[lists.range(list)], of: UnsafeBufferPointer(rows),
+                                    target: UnsafeBufferPointer(
+                                        rebasing: targets[list * dimension..<(list + 1) * dimension]),
+                                    share: share, to: sum)
                             }
-                            for row in own {
-                                let place = (places[row] ?? 0) * dimension
-                                for index in 0..<dimension { gradients[place + index] += sum[index] }
+                        }
+                    }
+                    Self.forEachPart(of: starts.count, threads: threads) { part in
+                        var gradient = [Float](repeating: 0, count: dimension)
+                        for index in part {
+                            let occurrences =
+                                starts[index]..<(index + 1 < starts.count ? starts[index + 1] : places.count)
+                            let row = Int(places[occurrences.lowerBound] >> 32)
+                            gradient.withUnsafeMutableBufferPointer { gradient in
+                                gradient.update(repeating: 0)
+                                for place in places[occurrences] {
+                                    let first = Int(place & 0xFFFF_FFFF) * dimension
+                                    for index in 0..<dimension { gradient[index] += gradients[first + index] }
+                                }
+                                let first = row * dimension
+                                var square: Float = 0
+                                for index in 0..<dimension {
+                                    gradient[index] += penalty * (rows[first + index] - start[first + index])
+                                    square += gradient[index] * gradient[index]
+                                }
+                                squares[row] += square / Float(dimension)
+                                let scale = rate / (squares[row].squareRoot() + 1e-8)
+                                for index in 0..<dimension { rows[first + index] -= scale * gradient[index] }
                             }
                         }
                     }
                 }
             }
         }
-        let penalty = options.penalty
-        state.rows.withUnsafeMutableBufferPointer { rows in
-            start.withUnsafeBufferPointer { start in
-                gradients.withUnsafeMutableBufferPointer { gradients in
-                    for (place, row) in touched.enumerated() {
-                        let first = Int(row) * dimension
-                        var square: Float = 0
-                        for index in 0..<dimension {
-                            let gradient =
-                                gradients[place * dimension + index]
-                                + penalty * (rows[first + index] - start[first + index])
-                            gradients[place * dimension + index] = gradient
-                            square += gradient * gradient
-                        }
-                        state.squares[Int(row)] += square / Float(dimension)
-                        let scale = rate / (state.squares[Int(row)].squareRoot() + 1e-8)
-                        for index in 0..<dimension {
-                            rows[first + index] -= scale * gradients[place * dimension + index]
-                        }
-                    }
-                }
-            }
+    }
+
+    /// The numbers below which more threads do not pay.
+    private static let leastWork = 1 << 16
+
+    /// Calls `body` with ranges that are `0..<count` together, at the same time.
+    private static func forEachPart(
+        of count: Int, threads: Int, _ body: @Sendable (Range<Int>) -> Void
+    ) {
+        guard threads > 1 else { return body(0..<count) }
+        let parts = Parallel.ranges(count: count, size: max(1, (count + threads - 1) / threads))
+        Parallel.forEach(count: parts.count, threads: threads) { body(parts[$0]) }
+    }
+
+    /// Writes the gradient of 1 − cos(sum of rows, target) times `share`; zeros if the sum is nearly zero.
+    private static func write(
+        gradientOf list: ArraySlice<UInt32>, of rows: UnsafeBufferPointer<Float>,
+        target: UnsafeBufferPointer<Float>, share: Float, to sum: UnsafeMutableBufferPointer<Float>
+    ) {
+        let length = add(list, of: rows, to: sum)
+        guard length > 1e-6 else { return sum.update(repeating: 0) }
+        var cosine: Float = 0
+        for index in sum.indices { cosine += sum[index] * target[index] }
+        cosine /= length
+        // d (1 − cos) / d sum = (cos · sum / |sum| − target) / |sum|.
+        for index in sum.indices {
+            sum[index] = (cosine * sum[index] / length - target[index]) / length * share
         }
     }
 

@@ -6,6 +6,11 @@ import WinnowSystem
 struct DistillationRun {
     let options: EmbeddingDistiller.Options
     let input: EmbeddingDistiller.Input
+    /// The sentences from which the principal axes are taken, at most.
+    private static let largestSample = 1 << 18
+    /// The texts that the teacher reads between two calls of `progress`.
+    private static let textsPerPart = 1024
+
     /// Keeps the state; nil if it is not kept.
     let checkpoint: TrainingCheckpoint?
 
@@ -27,13 +32,13 @@ struct DistillationRun {
             if !isStopped { isStopped = !progress(event) }
             return !isStopped
         }
-        var corpus = try DistillationCorpus(input.texts, options: options)
-        let entries = DistillationEntries(teacher: teacher, corpus: corpus, options: options)
+        var corpus = try DistillationCorpus(input.texts, words: teacher.words, options: options)
+        let entries = try DistillationEntries(teacher: teacher, corpus: corpus, options: options)
         guard entries.count > 0 else {
             throw EmbeddingError(
                 code: .tooLittleText,
                 message:
-                    "no piece of the transformer is a word in the scripts of the corpus; give text in its language"
+                    "no piece of the teacher is in the corpus; give text in its language"
             )
         }
         var state = try savedState(corpus)
@@ -42,13 +47,14 @@ struct DistillationRun {
             .prepared(
                 sentences: corpus.count - corpus.heldOutCount, heldOut: corpus.heldOutCount,
                 entries: entries.count))
-        try encode(entries.tokenIDs, \.entries, in: &state) { (state, done) throws(EmbeddingError) in
+        try encode(teacher.source(of: entries), \.entries, in: &state) {
+            (state, done) throws(EmbeddingError) in
             _ = goesOn(.encoded(done, of: total))
             try save(state, isLast: isStopped)
             // A table needs the vectors of all entries.
             return true
         }
-        try encode(corpus.tokenIDs(teacher), \.sentences, in: &state) {
+        try encode(teacher.source(of: corpus), \.sentences, in: &state) {
             (state, done) throws(EmbeddingError) in
             _ = goesOn(.encoded(entries.count + done, of: total))
             try save(state, isLast: isStopped)
@@ -83,23 +89,21 @@ struct DistillationRun {
         ) { (error: FactorizationError) in EmbeddingError(code: .notFinite, message: error.message) }
     }
 
-    /// Appends the vectors that are missing of tokenized texts; `goesOn` is called with the number done after
+    /// Appends the vectors that are missing of texts; `goesOn` is called with the number done after
     /// each 1,024.
     private func encode(
-        _ tokens: [[Int32]], _ vectors: WritableKeyPath<State, [Float]>, in state: inout State,
+        _ texts: TeacherTexts, _ vectors: WritableKeyPath<State, [Float]>, in state: inout State,
         goesOn: (State, Int) throws(EmbeddingError) -> Bool
     ) throws(EmbeddingError) {
-        let (teacher, threads) = (input.teacher, options.threads)
-        let dimension = teacher.dimension
+        let (threads, dimension) = (options.threads, input.teacher.dimension)
         let done = state[keyPath: vectors].count / dimension
-        state[keyPath: vectors].reserveCapacity(tokens.count * dimension)
-        for part in Parallel.ranges(count: tokens.count, size: 1024) where part.lowerBound >= done {
-            let texts = Array(tokens[part])
+        state[keyPath: vectors].reserveCapacity(texts.count * dimension)
+        for part in Parallel.ranges(count: texts.count, size: Self.textsPerPart) where part.lowerBound >= done
+        {
             state[keyPath: vectors].append(contentsOf: repeatElement(0, count: part.count * dimension))
             state[keyPath: vectors].withUnsafeMutableBufferPointer { vectors in
                 let room = vectors[part.lowerBound * dimension..<part.upperBound * dimension]
-                teacher.write(
-                    vectorsOf: texts, threads: threads, to: UnsafeMutableBufferPointer(rebasing: room))
+                texts.write(part, threads, UnsafeMutableBufferPointer(rebasing: room))
             }
             guard try goesOn(state, part.upperBound) else { return }
         }
@@ -112,9 +116,12 @@ struct DistillationRun {
         _ goesOn: (Int, DistillationFit.State) throws(EmbeddingError) -> Bool
     ) throws(EmbeddingError) -> EmbeddingDistiller.Distillation {
         let heldOut = corpus.heldOutCount
+        let learnedRows = heldOut..<min(sentences.rows, heldOut + Self.largestSample)
         let learned = Matrix(
-            rows: sentences.rows - heldOut, columns: sentences.columns,
-            elements: Array(sentences.elements[(heldOut * sentences.columns)...]))
+            rows: learnedRows.count, columns: sentences.columns,
+            elements: Array(
+                sentences.elements[
+                    learnedRows.lowerBound * sentences.columns..<learnedRows.upperBound * sentences.columns]))
         let directions = try Self.components(of: learned, count: options.dimension, centering: false)
         var start = alone
         start.center()
@@ -128,11 +135,8 @@ struct DistillationRun {
         }
         var rows = Matrix.product(start, directions, threads: options.threads)
         rows.normalizeRows()
-        let embeddingOptions = entries.embeddingOptions
-        // The words are distinct, the numbers finite.
-        let empty = try? WordEmbedding(words: entries.words, vectors: rows, options: embeddingOptions)
-        guard let empty else {
-            throw EmbeddingError(code: .notFinite, message: "the transformer's vectors are not finite")
+        guard let empty = entries.embedding(rows, element: .f32) else {
+            throw EmbeddingError(code: .notFinite, message: "the teacher's vectors are not finite")
         }
         let lists = corpus.rows(by: empty)
         rows.scaleRows(by: lists.inverseFrequencies(from: heldOut, entryCount: entries.count))
@@ -142,10 +146,7 @@ struct DistillationRun {
         var fit = DistillationFit(
             rows: rows, lists: lists, targets: targets, heldOutCount: heldOut, options: options, from: saved)
         let losses = try fit.run(goesOn)
-        var final = embeddingOptions
-        final.element = options.element
-        let embedding = try? WordEmbedding(words: entries.words, vectors: fit.best, options: final)
-        guard let embedding else {
+        guard let embedding = entries.embedding(fit.best, element: options.element) else {
             throw EmbeddingError(
                 code: .notFinite, message: "the table's numbers are not finite; use a lower learning rate")
         }

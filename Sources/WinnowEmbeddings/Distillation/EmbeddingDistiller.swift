@@ -27,10 +27,12 @@ public struct EmbeddingDistiller: Trainer {
     public struct Options: TrainerOptions {
         /// The number of components of each vector: at least 1, at most the transformer's.
         public var dimension = 256
-        /// How many of the most frequent words that are not pieces become entries; at least 0.
+        /// How many of an encoder's pieces become entries, at most: those that the text has most often; at least 1.
+        public var pieceCount = 40_000
+        /// How many of the most frequent words that are not pieces become entries; at least 0. For transformers.
         public var wordCount = 0
         /// How many word pairs become entries: the most frequent that are adjacent more often than by chance;
-        /// at least 0.
+        /// at least 0. For transformers.
         public var pairCount = 0
         /// The number of principal components removed from the entries; from 0, below the transformer's.
         public var removedComponents = 0
@@ -57,17 +59,31 @@ public struct EmbeddingDistiller: Trainer {
         public init() {}
     }
 
+    /// What gives the vectors to learn.
+    public enum Teacher: Sendable {
+        /// A transformer, whose table has its word pieces.
+        case transformer(TransformerEmbedder)
+        /// An encoder, whose table has some of its pieces.
+        case encoder(EncoderEmbedder)
+    }
+
     /// The input of a distillation.
     public struct Input: Sendable {
-        /// The transformer.
-        public var teacher: TransformerEmbedder
-        /// The texts to learn from, which are split into sentences; those of 3 to 40 words are used.
+        /// The teacher.
+        public var teacher: Teacher
+        /// The texts to learn from, which are split into sentences; those of 3 to 40 words are used, with an encoder
+        /// those of 1 to 40.
         public var texts: any TextSource
 
         /// Makes input.
-        public init(_ teacher: TransformerEmbedder, texts: any TextSource) {
+        public init(_ teacher: Teacher, texts: any TextSource) {
             self.teacher = teacher
             self.texts = texts
+        }
+
+        /// Makes input with a transformer.
+        public init(_ teacher: TransformerEmbedder, texts: any TextSource) {
+            self.init(.transformer(teacher), texts: texts)
         }
     }
 
@@ -143,6 +159,7 @@ extension EmbeddingDistiller.Options {
     /// - Throws: ``EmbeddingError`` with `invalidOption`.
     public func validate() throws(EmbeddingError) {
         try EmbeddingError.check(dimension, in: 1..., named: "dimension")
+        try EmbeddingError.check(pieceCount, in: 1..., named: "pieceCount")
         try EmbeddingError.check(wordCount, in: 0..., named: "wordCount")
         try EmbeddingError.check(pairCount, in: 0..., named: "pairCount")
         try EmbeddingError.check(removedComponents, in: 0..., named: "removedComponents")
@@ -155,15 +172,21 @@ extension EmbeddingDistiller.Options {
         try EmbeddingError.check(threads, in: 1..., named: "threads")
     }
 
-    /// Checks the ranges of all values, for a transformer.
+    /// Checks the ranges of all values, for a teacher.
     ///
     /// - Throws: ``EmbeddingError`` with `invalidOption`.
-    package func validate(for teacher: TransformerEmbedder) throws(EmbeddingError) {
+    package func validate(for teacher: EmbeddingDistiller.Teacher) throws(EmbeddingError) {
         try validate()
         try EmbeddingError.require(
             dimension <= teacher.dimension,
-            "\(option: "dimension") is \(dimension), but must be from 1 to \(teacher.dimension), the transformer's dimension"
+            "\(option: "dimension") is \(dimension), but must be from 1 to \(teacher.dimension), the teacher's dimension"
         )
+        if case .encoder = teacher {
+            try EmbeddingError.require(
+                wordCount == 0 && pairCount == 0,
+                "\(option: "wordCount") and \(option: "pairCount") must be 0 for an encoder, whose table has pieces only"
+            )
+        }
         try EmbeddingError.check(
             removedComponents, in: 0...(teacher.dimension - 1), named: "removedComponents")
     }

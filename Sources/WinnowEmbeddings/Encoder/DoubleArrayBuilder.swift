@@ -128,3 +128,34 @@ struct DoubleArrayBuilder {
         if place != end { unlink(place) }
     }
 }
+
+extension DoubleArray {
+    /// The strings and their numbers, in the order of their bytes. Of an array that is not a tree, a part.
+    var strings: [(bytes: [UInt8], number: UInt32)] {
+        let units = units.unsafeElements
+        guard !units.isEmpty else { return [] }
+        var found: [(bytes: [UInt8], number: UInt32)] = []
+        // The places of the nodes whose children are not visited yet, the next one last; each has one parent.
+        var nodes = [(place: 0, depth: 0, byte: UInt8(0))]
+        var visited = [Bool](repeating: false, count: units.count)
+        var bytes: [UInt8] = []
+        while let node = nodes.popLast() {
+            guard !visited[node.place] else { continue }
+            visited[node.place] = true
+            if node.depth > 0 {
+                bytes.removeLast(bytes.count - (node.depth - 1))
+                bytes.append(node.byte)
+            }
+            let base = node.place ^ DoubleArray.offset(units[node.place])
+            if units[node.place] & 0x100 != 0, base < units.count, !bytes.isEmpty {
+                found.append((bytes, units[base] & 0x7FFF_FFFF))
+            }
+            for byte in (UInt8(1)...255).reversed() {
+                let place = base ^ Int(byte)
+                guard place < units.count, units[place] & 0x8000_00FF == UInt32(byte) else { continue }
+                nodes.append((place, node.depth + 1, byte))
+            }
+        }
+        return found
+    }
+}
