@@ -21,6 +21,10 @@ struct FilterVerb: ParsableCommand {
             After any error, such as a damaged store, the message passes unchanged, with a line on standard error \
             and exit code 0. With --exit-code, nothing is written; the exit code is 0 for spam, 1 for ham, 2 for \
             unsure, 3 after an error. Unknown options exit with 64, and nothing is written.
+
+            --requests is for programs: each line of standard input is a JSON object with message (or messageBase64) and, \
+            to learn it, label: spam, ham or forget. One line of JSON answers it: label, probability, score, threshold, \
+            isRejected, rule and, with explain, reasons; or outcome; or an error and an exit code.
             """)
 
     @OptionGroup var storeArguments: StoreArguments
@@ -31,7 +35,17 @@ struct FilterVerb: ParsableCommand {
     @Flag(help: "Write nothing and answer by the exit code: 0 spam, 1 ham, 2 unsure, 3 error.")
     var exitCode = false
 
+    @Flag(help: "Judge and learn the messages of requests in JSON, one on each line, for programs.")
+    var requests = false
+
+    func validate() throws {
+        guard requests, explain || exitCode else { return }
+        throw ValidationError(
+            "--requests takes only --store, --user and --base; put explain into the requests")
+    }
+
     func run() throws {
+        if requests { return try FilterRequests(store: storeArguments.choice).run() }
         try FilterJob(store: storeArguments.choice, explain: explain, exitCode: exitCode).run()
     }
 }

@@ -35,6 +35,10 @@ struct Search: ParsableCommand {
             jsonl: one object per hit with id, score, title, snippet (from the first 256 KiB of the text) and marks, the \
             UTF-8 byte ranges of found words in the snippet, and weak; for queries from standard input, one object per \
             query with line, hits, relaxed and didYouMean. With --facet, one object per query also has count and facets.
+
+            --requests is for programs: each line of standard input is a JSON object with the members of a search over \
+            HTTP, such as query, limit, filter and facets, and one line of JSON answers it, or has an error and an exit \
+            code.
             """)
 
     @Argument(help: "An index.", completion: .index)
@@ -73,6 +77,9 @@ struct Search: ParsableCommand {
     @Flag(help: "Show the parts of each score.")
     var explain = false
 
+    @Flag(help: "Answer requests in JSON, one on each line of standard input, for programs.")
+    var requests = false
+
     @Option("Output format. (default: text on a terminal, else tsv)", "name", .next)
     var format: RecordFormat?
 
@@ -81,6 +88,15 @@ struct Search: ParsableCommand {
     @OptionGroup var quietArguments: QuietArguments
 
     func validate() throws {
+        guard
+            !requests
+                || query.isEmpty && similarTo == nil && sort.isEmpty && facets.isEmpty && !explain && !suggest
+                    && mode == nil && filter == nil && format == nil
+        else {
+            throw ValidationError(
+                "--requests takes only an index, --embedding and --threads; put the other options into the requests"
+            )
+        }
         guard suggest else { return }
         guard similarTo == nil, sort.isEmpty, facets.isEmpty, !explain, mode == nil else {
             throw ValidationError(
@@ -89,6 +105,14 @@ struct Search: ParsableCommand {
     }
 
     func run() throws {
+        if requests {
+            let opened = try embeddingArguments.open(
+                index, access: .openOrRead, threads: threadArguments.count)
+            try SearchRequests(index: opened, path: index, isByWords: embeddingArguments.isNone).run(
+                threads: threadArguments.count)
+            try? opened.close()
+            return
+        }
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
         guard facets.isEmpty || format != .tsv else {
@@ -117,8 +141,7 @@ struct Search: ParsableCommand {
         // An index without vectors, or one opened with --embedding none, is searched by words.
         let hasVectors = opened.vectorizerIdentity != nil && !embeddingArguments.isNone
         guard mode != .semantic || hasVectors || similarTo != nil else {
-            throw CommandFailure(
-                .badData, "\(index): has no embedding for semantic search; leave --mode semantic out")
+            throw Self.withoutEmbedding(index)
         }
         job.request.mode = mode ?? (hasVectors || similarTo != nil ? .hybrid : .lexical)
         try checkOrders(in: opened)
@@ -133,6 +156,11 @@ struct Search: ParsableCommand {
         }
         // Saves a rebuilt cache for the next time.
         try? opened.close()
+    }
+
+    /// The failure of a semantic search in an index without vectors.
+    static func withoutEmbedding(_ index: String) -> CommandFailure {
+        CommandFailure(.badData, "\(index): has no embedding for semantic search; leave --mode semantic out")
     }
 
     /// Whether, without a query, all items are listed that pass a filter, or sorted by a value.
@@ -214,21 +242,27 @@ struct SearchJob: Sendable {
     /// Warns about attributes that no item has, or never with a value of the kind that the filter names.
     func warnOfUnknownAttributes(_ index: SearchIndex) throws {
         guard !style.isQuiet else { return }
-        for name in try index.unknownAttributes(of: request) {
+        try Self.warnings(about: request, in: index).forEach(Console.warning)
+    }
+
+    /// Warnings about attributes that no item has, or never with a value of the kind that the filter names.
+    static func warnings(
+        about request: SearchRequest, in index: SearchIndex, filterOption: String = "--filter"
+    ) throws -> [String] {
+        let unknown = try index.unknownAttributes(of: request).map { name in
             let known = try index.attributes()
             let list = known.isEmpty ? "none" : known.prefix(10).joined(separator: ", ")
-            Console.warning(
-                "no item has the attribute \(name); attributes: \(list)\(known.count > 10 ? ", …" : "")")
+            return "no item has the attribute \(name); attributes: \(list)\(known.count > 10 ? ", …" : "")"
         }
-        for mismatch in try index.filterMismatches(of: request) {
-            let kinds = mismatch.found.map(\.rawValue).joined(separator: " or ")
-            let value = DisplayText(showing: mismatch.value).truncated(to: 40).text
-            Console.warning(
-                "--filter: \(DisplayText(showing: mismatch.condition).truncated(to: 80).text): items have "
+        return try unknown
+            + index.filterMismatches(of: request).map { mismatch in
+                let kinds = mismatch.found.map(\.rawValue).joined(separator: " or ")
+                let value = DisplayText(showing: mismatch.value).truncated(to: 40).text
+                return
+                    "\(filterOption): \(DisplayText(showing: mismatch.condition).truncated(to: 80).text): items have "
                     + "\(kinds) as \(mismatch.attribute.visible), but \(value) is \(mismatch.compared.rawValue); write "
                     + (mismatch.remedy?.visible ?? kinds)
-            )
-        }
+            }
     }
 
     /// Shows completions of a query.
