@@ -456,7 +456,7 @@ class Training(unittest.TestCase):
                 call(broken())
 
     def test_a_command_that_is_killed_says_so(self):
-        failure = winnow._command._failure
+        failure = winnow._command.failure
         self.assertIsInstance(failure(-9, ""), MemoryError)
         self.assertIn("ended with 70", str(failure(70, "")))
 

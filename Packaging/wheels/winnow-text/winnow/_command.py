@@ -13,7 +13,7 @@ from ._texts import checked, listed
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from typing import IO, Any, Optional, Union
+    from typing import Any, Optional, Union
 
     Labels = Union[Iterable[str], Iterable[Sequence[str]]]
     Value = Union[str, int, float, bool, None, "os.PathLike[str]", Sequence[str]]
@@ -112,11 +112,9 @@ def _run(
         if len(values) != len(columns["text"]):
             raise ValueError(f"{len(columns['text'])} texts, but {len(values)} values of {name}; give one for each text")
     flags = [flag for name, value in options.items() for flag in _argument(name, value)]
-    if progress is None:
-        flags.append("--quiet")
     environment = dict(os.environ)
     with tempfile.TemporaryDirectory(prefix="winnow-") as folder:
-        path, printed = os.path.join(folder, "model.winnow"), os.path.join(folder, "printed")
+        path = os.path.join(folder, "model.winnow")
         if model is None:
             flags.append(f"--output={path}")
             # Without the shipped embedding, which it tries for few rows, but which the C library does not read.
@@ -126,54 +124,78 @@ def _run(
             arguments = [arguments[0], path, *arguments[1:]]
             with open(path, "wb") as file:
                 file.write(model)
-        with open(printed, "wb") as output, subprocess.Popen(
-            [program(), *arguments, "--input-format=jsonl", *flags],
-            stdin=subprocess.PIPE, stdout=output, stderr=subprocess.PIPE, env=environment,
-        ) as process:
-            assert process.stdin and process.stderr
-            writer = threading.Thread(target=_write, args=[process.stdin, columns])
-            writer.start()
-            try:
-                lines: list[str] = []
-                for line in process.stderr:
-                    text = line.decode("utf-8", "replace").rstrip("\n")
-                    if text.startswith("winnow: "):
-                        lines.append(text[len("winnow: "):].replace("-: ", "", 1))
-                    elif progress:
-                        progress(text)
-                process.wait()
-            except BaseException:
-                # Such as KeyboardInterrupt.
-                process.kill()
-                process.wait()
-                raise
-            finally:
-                writer.join()
-        for text in lines:
-            if text.startswith("warning: ") and "does not try the embedding" not in text:
-                warnings.warn(text[len("warning: "):], stacklevel=4)
-        if process.returncode:
-            message = next((line for line in reversed(lines) if not line.startswith("warning: ")), "")
-            raise _failure(process.returncode, message)
-        with open(path if model is None else printed, "rb") as file:
+        printed = run([*arguments, "--input-format=jsonl", *flags], _lines(columns), progress, environment, stacklevel=5)
+        if model is not None:
+            return printed
+        with open(path, "rb") as file:
             return file.read()
 
 
-def _write(pipe: IO[bytes], columns: dict[str, list[Any]]) -> None:
-    """Writes the rows while the command reads them, until it has enough."""
+def run(
+    arguments: list[str], lines: Iterable[bytes], progress: Optional[Callable[[str], object]] = None,
+    environment: Optional[dict[str, str]] = None, stacklevel: int = 4,
+) -> bytes:
+    """Runs the command with lines on its standard input, and returns what it prints.
+
+    Its warnings are issued, for the caller that is `stacklevel` calls above; an exception in `lines` or `progress` ends it.
+    """
+    failures: list[BaseException] = []
+    messages: list[str] = []
+    with tempfile.TemporaryFile() as output, subprocess.Popen(
+        [program(), *arguments, *([] if progress else ["--quiet"])],
+        stdin=subprocess.PIPE, stdout=output, stderr=subprocess.PIPE, env=environment,
+    ) as process:
+        assert process.stdin and process.stderr
+        writer = threading.Thread(target=_write, args=[process, lines, failures])
+        writer.start()
+        try:
+            for line in process.stderr:
+                text = line.decode("utf-8", "replace").rstrip("\n")
+                if text.startswith("winnow: "):
+                    messages.append(text[len("winnow: "):].replace("-: ", "", 1))
+                elif progress:
+                    progress(text)
+            process.wait()
+        except BaseException:
+            # Such as KeyboardInterrupt.
+            process.kill()
+            process.wait()
+            raise
+        finally:
+            writer.join()
+        if failures:
+            raise failures[0]
+        for text in messages:
+            if text.startswith("warning: ") and "does not try the embedding" not in text:
+                warnings.warn(text[len("warning: "):], stacklevel=stacklevel)
+        if process.returncode:
+            raise failure(process.returncode, next((text for text in reversed(messages) if not text.startswith("warning: ")), ""))
+        output.seek(0)
+        return output.read()
+
+
+def _write(process: subprocess.Popen[bytes], lines: Iterable[bytes], failures: list[BaseException]) -> None:
+    """Writes the lines while the command reads them, until it has enough."""
+    assert process.stdin
     try:
-        with pipe:
-            for block in _lines(columns):
-                pipe.write(block)
+        with process.stdin as pipe:
+            try:
+                for block in lines:
+                    pipe.write(block)
+            except OSError:
+                raise
+            except BaseException as error:
+                failures.append(error)
+                process.kill()
     except OSError:
         pass
 
 
-def _failure(code: int, message: str) -> BaseException:
+def failure(code: int, message: str) -> BaseException:
     """The exception for an exit code of the command (`man winnow`, EXIT STATUS)."""
     if code in (130, -2):
         return KeyboardInterrupt()
     if code == -9:
         return MemoryError("the command winnow was killed, perhaps because there was not enough memory")
-    kind = {64: ValueError, 65: ValueError, 66: OSError, 73: OSError, 74: OSError}.get(code, RuntimeError)
+    kind = {64: ValueError, 65: ValueError, 66: OSError, 73: OSError, 74: OSError, 75: BlockingIOError}.get(code, RuntimeError)
     return kind(message or f"the command winnow ended with {code}")
