@@ -14,6 +14,10 @@ public struct EnglishLemmatizer: Sendable, Hashable {
     /// The maximum ratio of a lemma's length to its word's.
     static let growth = 2
 
+    /// The table, parsed on first use.
+    private static let rules = EndingRules(
+        LemmaTable.text, count: LemmaTable.count, longestEnd: LemmaTable.longestEnd)
+
     /// Makes a lemmatizer; it has no state.
     public init() {}
 
@@ -51,7 +55,7 @@ public struct EnglishLemmatizer: Sendable, Hashable {
         let letters = UnsafeMutableBufferPointer(rebasing: room[..<length])
         guard let capitals = Self.lower(letters), length > 1 else { return length }
         let known = UnsafeBufferPointer(letters)
-        guard let found = EnglishLemmaRules.shared.change(of: known) else {
+        guard let found = Self.rules.change(of: known) else {
             if capitals == 0 || Self.isFunctionWord(known, capitals) { return length }
             return Self.restore(word, length, in: room)
         }
@@ -97,7 +101,7 @@ public struct EnglishLemmatizer: Sendable, Hashable {
     }
 
     private static func apply(
-        _ change: EnglishLemmaRules.Change, to room: UnsafeMutableBufferPointer<UInt8>, _ length: Int
+        _ change: EndingRules.Change, to room: UnsafeMutableBufferPointer<UInt8>, _ length: Int
     ) -> Int {
         let kept = length - change.strip
         // A word of one or two letters is no stem plus ending.

@@ -1,5 +1,7 @@
-/// The contents of ``LemmaTable``, by hashes of endings and words.
-struct EnglishLemmaRules: Sendable {
+/// Changes to the ends of words, by hashes of endings and of whole words: a table of lemmas or stems, as it is looked up.
+///
+/// A longer ending has priority over a shorter one, a whole word over all endings.
+struct EndingRules: Sendable {
     /// A change to the end of a word.
     struct Change: Sendable {
         /// The number of bytes to remove.
@@ -8,17 +10,22 @@ struct EnglishLemmaRules: Sendable {
         var addition: [UInt8]
     }
 
-    /// The table, parsed on first use.
-    static let shared = EnglishLemmaRules(LemmaTable.text, count: LemmaTable.count)
-
     private var changes: [Change] = []
+    /// The bytes of the longest ending.
+    private let longestEnd: Int
     /// Keys, each in the first free slot from its home; 0 marks a free slot.
     private var keys: [UInt64]
     /// The index of each key's change.
     private var numbers: [UInt16]
 
-    /// Reads lines of a change, followed by its endings and words.
-    init(_ text: StaticString, count: Int) {
+    /// Reads lines of a change, followed by its endings, each after a hyphen, and words.
+    ///
+    /// - Parameters:
+    ///   - text: the lines. A change is the number of bytes to remove, and the letters to append.
+    ///   - count: the number of endings and words.
+    ///   - longestEnd: the bytes of the longest ending.
+    init(_ text: StaticString, count: Int, longestEnd: Int) {
+        self.longestEnd = longestEnd
         var size = 16
         while size < 4 * count { size *= 2 }
         keys = Array(repeating: 0, count: size)
@@ -69,7 +76,7 @@ struct EnglishLemmaRules: Sendable {
         for byte in word.reversed() {
             hash = Self.mix(hash, byte)
             length += 1
-            if length <= LemmaTable.longestEnd, length < word.count, let number = number(of: hash) {
+            if length <= longestEnd, length < word.count, let number = number(of: hash) {
                 longest = number
             }
         }
