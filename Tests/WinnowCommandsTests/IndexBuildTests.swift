@@ -23,6 +23,21 @@ import _WinnowTestSupport
         #expect(mode == 0o600)
     }
 
+    @Test func `an index has the stems of a language`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.jsonl", #"{"id":"1","title":"Häuser","text":"Alt und neu."}"# + "\n")
+        expectQuietSuccess(try folder.run("index build a.jsonl -o a.index --language de -q"))
+        #expect(try folder.found("Haus", in: "a.index") == ["1"])
+        let information = try folder.run("index info a.index --format json").text
+        #expect(information.contains("\"language\": \"de\"") && information.contains("\"embedding\": null"))
+        #expect(try folder.run("index info a.index").text.contains("4 different german stems"))
+        expectFailure(
+            try folder.run("index build a.jsonl -o b.index --language de --terms lemmas -q"), 64,
+            ["--language is de, but the terms are lemmas"])
+        expectFailure(try folder.run("index build a.jsonl -o b.index --language xx"), 64, ["xx"])
+        #expect(!folder.names.contains("b.index"))
+    }
+
     private static let mailbox = """
         From ann Tue Jul  1 10:52:37 2003
         Message-ID: <1@example.org>

@@ -100,5 +100,6 @@ extension CalibrationMethod: ExpressibleByArgument {}
 
 #if Search
 extension TermRule: ExpressibleByArgument {}
+extension StemLanguage: ExpressibleByArgument {}
 extension SearchMode: ExpressibleByArgument {}
 #endif

@@ -4,6 +4,7 @@ import WinnowCorpora
 import WinnowFeatures
 import WinnowIndex
 import WinnowSystem
+import WinnowText
 
 /// Builds an index.
 struct IndexBuild: ParsableCommand {
@@ -20,6 +21,7 @@ struct IndexBuild: ParsableCommand {
               winnow index build courses.jsonl -o courses.index
               winnow index build shop.csv -o shop.index --id-column sku
               winnow index build notes.jsonl -o notes.index --embedding none
+              winnow index build notizen.jsonl -o notizen.index --language de
               winnow index build inbox.mbox -o mail.index
             """)
 
@@ -32,9 +34,14 @@ struct IndexBuild: ParsableCommand {
     var restart = false
 
     @Option(
-        "Match words by English stems (manager = managers) or lemmas (better = good), as they are (words), or by parts of four letters, for other languages (grams).",
+        "Match words by stems (manager = managers), by English lemmas (better = good), as they are (words), or by parts of four letters, for languages without stems (grams).",
         "name")
     var terms: TermRule = .stems
+
+    @Option(
+        "Language of the stems. Of another than English, there is no embedding unless --embedding names one.",
+        "code")
+    var language: StemLanguage = .english
 
     @OptionGroup var embeddingArguments: IndexEmbeddingArguments
     @OptionGroup var batchArguments: BatchArguments
@@ -51,7 +58,11 @@ struct IndexBuild: ParsableCommand {
         let streams = try input.open()
         var options = IndexOptions()
         options.terms = terms
-        let vectorizer = try embeddingArguments.vectorizer(isQuiet: quietArguments.quiet)
+        options.language = language
+        // The shipped embedding is English.
+        let hasVectors = language == .english || embeddingArguments.embedding != nil
+        let vectorizer =
+            hasVectors ? try embeddingArguments.vectorizer(isQuiet: quietArguments.quiet) : nil
         var job = IndexBuildJob(
             path: output, options: options, vectorizer: vectorizer,
             state: BuildState(options: input.options, columns: input.columns),
@@ -173,8 +184,8 @@ struct IndexBuildJob {
     private func check(_ found: SearchIndex) throws {
         guard found.options == options else {
             throw changed(
-                "was begun with --terms \(found.options.terms.rawValue); give the same, or start over with --restart"
-            )
+                "was begun with --terms \(found.options.terms.rawValue) --language \(found.options.language.rawValue); "
+                    + "give the same, or start over with --restart")
         }
         guard found.vectorizerIdentity == vectorizer?.identity else {
             throw changed(

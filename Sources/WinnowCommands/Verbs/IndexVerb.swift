@@ -2,6 +2,7 @@
 import ArgumentParser
 import WinnowIndex
 import WinnowSystem
+import WinnowText
 
 /// Builds and maintains indexes.
 struct IndexVerb: ParsableCommand {
@@ -62,6 +63,7 @@ struct IndexInfo: ParsableCommand {
             "path": .string(index), "items": .integer(information.items),
             "expiredItems": .integer(information.expiredItems),
             "terms": .string(information.options.terms.rawValue),
+            "language": .string(information.options.language.rawValue),
             "titleWeight": .integer(information.options.titleWeight),
             "keywordsWeight": .integer(information.options.keywordsWeight),
             "textWeight": .integer(information.options.textWeight),
@@ -84,12 +86,14 @@ struct IndexInfo: ParsableCommand {
         func add(_ name: String, _ value: String) {
             table.append([DisplayText(visible: name), DisplayText(showing: value).truncated(to: 100)])
         }
+        let language = information.options.language == .english ? "" : information.options.language.name + " "
         add("index", index)
         add("items", FixedDecimal.grouped(information.items))
         if information.expiredItems > 0 { add("expired", FixedDecimal.grouped(information.expiredItems)) }
         add(
             "terms",
-            "\(FixedDecimal.grouped(information.terms)) different \(information.options.terms.rawValue)")
+            "\(FixedDecimal.grouped(information.terms)) different \(language)\(information.options.terms.rawValue)"
+        )
         add(
             "weights",
             "title \(information.options.titleWeight), keywords \(information.options.keywordsWeight), "

@@ -218,8 +218,7 @@ struct CompiledQuery: Sendable {
             capitals = Capitals(part.text)
             // If a part has two words, such as AT&T, neither is a function word.
             isStopWord =
-                analyzer.isEnglish && (part.kind != .word || !isOneOfTwo)
-                && word.withUnsafeBufferPointer { EnglishStopWords.contains($0) }
+                (part.kind != .word || !isOneOfTwo) && analyzer.isStopWord(word)
         }
 
         /// Whether both are from one word, or look like a name: `Will Smith`, `IT jobs`.

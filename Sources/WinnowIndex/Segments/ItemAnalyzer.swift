@@ -2,14 +2,14 @@ import WinnowText
 
 /// Which words count as one term.
 public enum TermRule: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Words with the same English stem (`manager`, `managing`): the default.
+    /// Words with the same stem in the language of the index (`manager`, `managing`): the default.
     case stems
     /// Words with the same English lemma (`manager`, `managers`, but not `managing`).
     case lemmas
     /// Each word is its own term.
     case words
     /// Each word and each sequence of four of its letters is a term, so that other forms of a word and parts
-    /// of compounds match: for languages other than English.
+    /// of compounds match: for languages that have no stems, and for several languages.
     case grams
 }
 
@@ -21,19 +21,29 @@ struct ItemAnalyzer: Sendable {
     private static let gramMark: UInt8 = 1
 
     let rule: TermRule
+    /// The language of stems.
+    let language: StemLanguage
     /// Whether pairs of characters are words, too; see `CharacterPairs`.
     var hasPairs = false
 
-    init(rule: TermRule, hasPairs: Bool = false) {
+    init(rule: TermRule, language: StemLanguage = .english, hasPairs: Bool = false) {
         self.rule = rule
+        self.language = language
         self.hasPairs = hasPairs
     }
 
     /// The analyzer of an index.
-    init(_ options: IndexOptions) { self.init(rule: options.terms, hasPairs: options.hasPairs == true) }
+    init(_ options: IndexOptions) {
+        self.init(rule: options.terms, language: options.language, hasPairs: options.hasPairs == true)
+    }
 
-    /// Whether it knows English words.
-    var isEnglish: Bool { rule == .stems || rule == .lemmas }
+    /// Whether it knows the words of a language.
+    private var hasLanguage: Bool { rule == .stems || rule == .lemmas }
+
+    /// Whether a word is a function word of the language.
+    func isStopWord(_ word: [UInt8]) -> Bool {
+        hasLanguage && word.withUnsafeBufferPointer { StopWords.contains($0, of: language) }
+    }
 
     /// Calls `body` with the normalized bytes of each word and its span in the text, and `joined` with each
     /// ``JoinedWord`` after its last part.
@@ -176,12 +186,12 @@ struct ItemAnalyzer: Sendable {
         of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
         let word = JoinedWord.plain(word)
-        guard isEnglish else { return body(word) }
+        guard hasLanguage else { return body(word) }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * word.count + 8) { room in
             let count: Int
             if rule == .stems {
                 _ = room.update(fromContentsOf: word)
-                count = EnglishStemmer().stem(UnsafeMutableBufferPointer(rebasing: room[..<word.count]))
+                count = WordStemmer(language).stem(UnsafeMutableBufferPointer(rebasing: room[..<word.count]))
             } else {
                 count = EnglishLemmatizer().lemmatize(word, into: room)
             }

@@ -1,6 +1,7 @@
 #if Search
 import WinnowSQLite
 import WinnowSystem
+import WinnowText
 
 /// The tables and the identification of the file.
 enum IndexFormat {
@@ -141,8 +142,14 @@ extension StoreProperties {
         func value<Value>(_ name: String, _ read: (SQLiteRow) -> Value?) throws -> Value? {
             try database.firstRow("SELECT value FROM property WHERE name = ?", .text(name), body: read) ?? nil
         }
-        guard let text = try value("options", { $0.text(0) }),
-            let options = try? JSONValue(parsing: text).decode(IndexOptions.self),
+        let stored = try value("options", { $0.text(0) }).flatMap { try? JSONValue(parsing: $0) }
+        if let language = stored?["language"]?.string, StemLanguage(rawValue: language) == nil {
+            throw IndexError(
+                code: .futureVersion,
+                message:
+                    "\(path): has stems of a language that this version does not know; it needs a newer one")
+        }
+        guard let options = try? stored?.decode(IndexOptions.self),
             (try? options.validate()) != nil,
             let dimension = try value("dimension", { $0.number(0) }), 0...1_000_000 ~= dimension
         else {

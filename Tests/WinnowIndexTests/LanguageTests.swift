@@ -1,0 +1,119 @@
+#if Search
+// Indexes with the stems of a language other than English.
+
+import Testing
+import WinnowSQLite
+import WinnowSystem
+import WinnowText
+import _WinnowTestSupport
+
+@testable import WinnowIndex
+
+@Suite struct LanguageTests {
+    private static let items = [
+        SearchItem(identifier: "houses", title: "Häuser", text: "Die Häuser der Stadt sind alt."),
+        SearchItem(identifier: "bill", title: "Rechnungen", text: "Bezahlt wird mit der Karte."),
+        SearchItem(identifier: "english", title: "Managers", text: "The managers are managing."),
+        SearchItem(identifier: "tokyo", title: "旅行", text: "先週、東京都に行きました。"),
+        SearchItem(identifier: "mixed", title: "Straße", text: "Die Straße, the street, 通り, улица."),
+    ]
+
+    private static var german: IndexOptions {
+        var options = IndexOptions()
+        options.language = .german
+        return options
+    }
+
+    private func index(_ options: IndexOptions) throws -> (SearchIndex, TemporaryFolder) {
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("x.index"), vectorizer: nil, options: options)
+        try index.apply(IndexBatch(inserting: Self.items))
+        return (index, folder)
+    }
+
+    @Test(arguments: [
+        ("Haus", "houses"), ("HÄUSERN", "houses"), ("hausern", "houses"), ("Rechnung", "bill"),
+        ("eine Rechnung für die", "bill"), ("\"der Stadt\"", "houses"), ("rechn*", "bill"),
+        ("Strassen", "mixed"), ("street", "mixed"), ("東京", "tokyo"), ("улица", "mixed"),
+        ("managers", "english"),
+        ("title:Haus", "houses"), ("", ""), ("-Haus", ""), ("!?", ""),
+    ])
+    func `other forms of a word are found`(query: String, expected: String) throws {
+        let (index, folder) = try index(Self.german)
+        defer { withExtendedLifetime(folder) {} }
+        let found = query == "-Haus" ? [] : try index.search(query).map(\.id)
+        #expect(query.isEmpty || found == expected.split(separator: " ").map(String.init), "\(found)")
+    }
+
+    @Test func `an English index does not have German stems`() throws {
+        let (index, folder) = try index(IndexOptions())
+        defer { withExtendedLifetime(folder) {} }
+        #expect(try index.search("managing").map(\.id) == ["english"])
+        #expect(try index.search("Hausern \"x\"").isEmpty)
+    }
+
+    @Test func `function words of the language are left out of queries`() {
+        func terms(_ language: StemLanguage) -> Int {
+            CompiledQuery(
+                SearchQuery("die Häuser in unserer kleinen Stadt"),
+                analyzer: ItemAnalyzer(rule: .stems, language: language)
+            ) { _ in false }.terms.count
+        }
+        #expect(terms(.german) == 3)
+        #expect(terms(.spanish) == 6)
+        // There is nothing else.
+        #expect(
+            CompiledQuery(
+                SearchQuery("die der das den dem"), analyzer: ItemAnalyzer(rule: .stems, language: .german)
+            ) { _ in
+                false
+            }.terms.count == 5)
+    }
+
+    @Test func `the language is stored, and that of English is not`() throws {
+        let (index, folder) = try index(Self.german)
+        #expect(
+            try SearchIndex(at: folder.path("x.index"), vectorizer: nil, access: .read).options.language
+                == .german)
+        #expect(index.options == Self.german)
+        var options = IndexOptions()
+        options.language = .english
+        #expect(options == IndexOptions())
+        #expect(try !JSONValue(encoding: options).text().contains("language"))
+        #expect(try JSONValue(encoding: Self.german).text().contains("\"language\":\"de\""))
+    }
+
+    @Test(arguments: [TermRule.lemmas, .words, .grams])
+    func `a language goes only with stems`(rule: TermRule) throws {
+        var options = Self.german
+        options.terms = rule
+        let folder = try TemporaryFolder()
+        let error = #expect(throws: IndexError.self) {
+            try SearchIndex(at: folder.path("x.index"), vectorizer: nil, options: options)
+        }
+        #expect(error?.code == .invalidOption)
+        #expect(error?.message.contains("language is de, but the terms are \(rule.rawValue)") == true)
+    }
+
+    @Test(arguments: [
+        ("\"xx\"", IndexError.Code.futureVersion), ("\"\"", .futureVersion), ("7", .damaged),
+        ("[\"de\"]", .damaged),
+    ])
+    func `an index of an unknown language is refused`(language: String, code: IndexError.Code) throws {
+        let folder = try TemporaryFolder()
+        let database = try SQLiteConnection(path: folder.path("x"))
+        try database.runAll("CREATE TABLE property (name TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID")
+        let properties = StoreProperties(options: Self.german, vectorizer: nil, dimension: 0)
+        try properties.write(to: database)
+        #expect(try StoreProperties(from: database, path: "x") == properties)
+        let text = try JSONValue(encoding: Self.german).text().replacing("\"de\"", with: language)
+        try database.run("UPDATE property SET value = ? WHERE name = 'options'", .text(text))
+        do {
+            _ = try StoreProperties(from: database, path: "x")
+            Issue.record("\(language) is read")
+        } catch let error as IndexError {
+            #expect(error.code == code, "\(error.message)")
+        }
+    }
+}
+#endif
