@@ -55,7 +55,8 @@ extension PieceTokenizer {
         /// The best way to each place: its score, the last piece and where that begins.
         private var steps = GrowingBuffer<Step>(minimumCapacity: 1024)
 
-        private struct Step: BitwiseCopyable {
+        // For the package: the code that frees a reader is compiled into the library that keeps one.
+        package struct Step: BitwiseCopyable {
             var score: Double
             var start: UInt32
             var piece: UInt32
