@@ -57,7 +57,7 @@ import _WinnowTestSupport
         let made = try distillation { $0.pieceCount = 4 }
         #expect(made.embedding.count == 4)
         let vectors = SentenceEmbedder(made.embedding).vectors(of: Self.texts)
-        #expect(vectors.allSatisfy(\.isFinite))
+        #expect(vectors.allSatisfy { $0.isFinite })
     }
 
     @Test func `the number of threads does not change the fit`() throws {
@@ -79,7 +79,7 @@ import _WinnowTestSupport
             let vectors = SentenceEmbedder(embedding).vectors(
                 of: ["the playings 一!", "", "\u{0}abc", String(repeating: "the play ", count: 200)],
                 threads: 1)
-            #expect(vectors.allSatisfy(\.isFinite))
+            #expect(vectors.allSatisfy { $0.isFinite })
             return vectors
         }
         #expect(violations == [])
