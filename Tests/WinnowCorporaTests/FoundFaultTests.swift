@@ -263,4 +263,40 @@ import WinnowSystem
         let reordered = try read(rows.reversed().joined(), as: "a.jsonl") { $0.labelColumn = "kind" }
         #expect(reordered.corpus.count == 500 && reordered.summary.unlabelledRows == 1500)
     }
+
+    @Test func `a key that an object has twice is counted`() throws {
+        let rows = (0..<4).map { "{\"text\": \"win \($0)\", \"label\": \"\($0 % 2)\"}\n" }.joined()
+        let twice = "{\"text\": \"free prize\", \"text\": \"see you\", \"label\": \"1\"}\n"
+        let data = try read(rows + twice, as: "a.jsonl")
+        #expect(texts(data).last == "see you")
+        #expect(data.summary.warnings.count == 1)
+        #expect(
+            data.summary.warnings[0].contains("1 object with a key more than once; its last value was taken"))
+        #expect(try read(rows, as: "a.jsonl").summary.warnings == [])
+        let folder = try TemporaryFolder()
+        var stream = try RecordStream(
+            path: try folder.file("a.jsonl", Array(twice.utf8)), options: DataOptions())
+        #expect(try stream.next()?.parse().repairs.repeatedKeys == 1)
+    }
+
+    @Test func `a line of only a label has an empty text`() throws {
+        let lines = "__label__ham see you\n__label__spam\n__label__spam win\n"
+        #expect(try read(lines, as: "a.txt").summary.repairs.emptyTexts == 1)
+    }
+
+    @Test func `labels at the ends of lines are told apart from columns`() throws {
+        let lines = (0..<20).map { "see you \($0) __label__\($0 % 2)\n" }.joined()
+        let error = #expect(throws: CorpusError.self) { try read(lines, as: "a.txt") }
+        #expect(error?.message.contains("each line begins with its label") == true)
+        let plain = #expect(throws: CorpusError.self) { try read("text\nsee you\nwin\n") }
+        #expect(plain?.message.contains("check the delimiter") == true)
+    }
+
+    @Test func `a carriage return alone among line feeds is named`() throws {
+        let mixed = "text,label\nsee you,ham\rwin a prize,spam\nbye,ham\n"
+        let error = #expect(throws: CorpusError.self) { try read(mixed) }
+        #expect(error?.message.contains("a carriage return alone ends no line here") == true)
+        let plain = #expect(throws: CorpusError.self) { try read("text,label\r\na,b,c\r\nd,e\r\n") }
+        #expect(plain?.message.contains("carriage") == false)
+    }
 }

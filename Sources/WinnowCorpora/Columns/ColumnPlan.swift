@@ -164,7 +164,11 @@ struct ColumnFinder {
             throw CorpusError(
                 .missingColumn, path: path,
                 what: "only one \(noun), but a label and a text are needed"
-                    + (isJSON ? "; add the other" : "; check the delimiter"))
+                    + (isJSON
+                        ? "; add the other"
+                        : FastTextBlockParser.hasMisplacedLabels(sample.joined())
+                            ? "; in fastText's format, each line begins with its label: __label__spam free prize"
+                            : "; check the delimiter"))
         }
         guard plan.text.isEmpty || needsLabel && plan.label == nil else { return }
         try chooseByContent(&plan)

@@ -72,7 +72,8 @@ struct DelimitedBlockParser: Sendable {
         let surplus = parser.fields.dropFirst(plan.columnCount)
         guard count < plan.neededCount || surplus.contains(where: { $0.end > $0.start }) else { return }
         throw dialect.raggedRow(
-            count, expected: plan.columnCount, hasHeader: plan.hasHeader, line: line, path: path)
+            count, expected: plan.columnCount, hasHeader: plan.hasHeader, hasReturn: parser.hasLoneReturn,
+            line: line, path: path)
     }
 
     private func trimmed(_ cell: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
@@ -117,13 +118,19 @@ extension DelimitedBlockParser {
 
 extension DelimitedDialect {
     /// The error for a row with too few or too many fields.
-    func raggedRow(_ count: Int, expected: Int, hasHeader: Bool, line: Int, path: String) -> CorpusError {
+    ///
+    /// - Parameter hasReturn: whether a carriage return is in the row, which is then probably several lines.
+    func raggedRow(
+        _ count: Int, expected: Int, hasHeader: Bool, hasReturn: Bool, line: Int, path: String
+    ) -> CorpusError {
         let first = hasHeader ? "the header" : "the first row"
         let remedy =
-            count > expected
-            ? (isQuoted ? "put fields that hold the delimiter in quotes, or " : "repair the row, or ")
-                + "add a column that \(first) lacks"
-            : "repair the row"
+            hasReturn && count > expected
+            ? "a carriage return alone ends no line here; end all lines alike"
+            : count > expected
+                ? (isQuoted ? "put fields that hold the delimiter in quotes, or " : "repair the row, or ")
+                    + "add a column that \(first) lacks"
+                : "repair the row"
         return CorpusError(
             .raggedRow, path: path, line: line,
             what: "\(count) field\(count == 1 ? "" : "s"), but \(first) has \(expected); \(remedy)")

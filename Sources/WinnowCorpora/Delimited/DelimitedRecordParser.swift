@@ -50,6 +50,12 @@ struct DelimitedRecordParser {
         return recordStart..<end
     }
 
+    /// Whether a carriage return is within the current record, though lines end otherwise.
+    var hasLoneReturn: Bool {
+        dialect.newline != DelimitedDialect.carriageReturn
+            && bytes[recordRange].contains(DelimitedDialect.carriageReturn)
+    }
+
     /// Goes to the next record; false at the end. Comments are skipped, and empty lines unless fields are escaped.
     mutating func next() -> Bool {
         if !dialect.isEscaped || dialect.comment != nil { skipLinesWithoutRecord() }

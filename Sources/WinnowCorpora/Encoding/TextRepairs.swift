@@ -16,6 +16,8 @@ package struct TextRepairs: Sendable, Hashable {
     /// Texts without a character other than white space, and those that are null or not there.
     package var emptyTexts = 0
     package var nullTexts = 0
+    /// Objects in which a key occurs more than once; its last value counts.
+    package var repeatedKeys = 0
     /// Lines before the first record that were left out.
     package var leadingLines = 0
     /// Rows that could not be read and were left out, and the line of the first.
@@ -38,6 +40,7 @@ package struct TextRepairs: Sendable, Hashable {
         quotedLineBreaks += other.quotedLineBreaks
         emptyTexts += other.emptyTexts
         nullTexts += other.nullTexts
+        repeatedKeys += other.repeatedKeys
         leadingLines += other.leadingLines
         if badRows == 0 { firstBadLine = other.firstBadLine }
         badRows += other.badRows
@@ -49,6 +52,18 @@ package struct TextRepairs: Sendable, Hashable {
     mutating func skipBadRow(_ line: Int) {
         if badRows == 0 { firstBadLine = line }
         badRows += 1
+    }
+
+    /// Counts an object in which a key occurs more than once.
+    mutating func noteKeys(of object: JSONObject) {
+        // A set is slow for the few members that most objects have.
+        let isRepeated =
+            object.count < 16
+            ? object.members.indices.contains { place in
+                object.members[..<place].contains { $0.key == object.members[place].key }
+            }
+            : Set(object.members.map(\.key)).count < object.count
+        if isRepeated { repeatedKeys += 1 }
     }
 
     /// What may be right or wrong: line breaks inside quotes, as one quote too many makes rows a part of a
@@ -67,6 +82,7 @@ package struct TextRepairs: Sendable, Hashable {
             (badRows, "row", "that cannot be read left out, the first on line \(firstBadLine ?? 0)"),
             (leadingLines, "line", "before the header left out"),
             (nulCount, "NUL byte", "read as spaces"),
+            (repeatedKeys, "object", "with a key more than once; its last value was taken"),
             (windowsLines, "line", "not UTF-8, read as Windows-1252"),
             (invalidUTF8Count, "run", "of invalid bytes read as U+FFFD"),
             (strayQuotes, "quote", "at the beginning of a field read as text; what it opens is not closed"),

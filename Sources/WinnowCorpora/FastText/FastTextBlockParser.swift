@@ -68,8 +68,15 @@ struct FastTextBlockParser: Sendable {
             guard let label, !label.isEmpty else { return rows.skip(line) }
             rows.labels.append(rows.labelNames.number(of: label))
         }
+        if position == end { rows.repairs.emptyTexts += 1 }
         rows.lines.append(Int32(clamping: line))
         rows.slices.append(TextSlice(UnsafeBufferPointer(rebasing: bytes[position..<end])))
+    }
+
+    /// Whether lines seem to be in fastText's format, but with their labels elsewhere than at the beginning.
+    static func hasMisplacedLabels(_ lines: some Sequence<String>) -> Bool {
+        let mark = " " + String(decoding: prefix, as: UTF8.self)
+        return lines.contains { $0.contains(mark) }
     }
 
     /// A label that seems to end with a word of the text: many have a delimiter after one of few beginnings.

@@ -66,6 +66,7 @@ struct JSONBlockParser: Sendable {
             in: decoded.bytes, of: block, layout, areLists: names.areNumbers,
             skip: skipsBadRows ? { layout.skip($0, $1, in: &bad, &kept) } : nil
         ) { object, bytes, line throws(CorpusError) in
+            if !names.areNumbers { bad.noteKeys(of: object) }
             let isAdded = try add(object, line: line, to: &rows)
             guard keepsRecords, isAdded, let base = bytes.baseAddress else { return }
             let start = UnsafePointer(decoded.storage.base).distance(to: base)

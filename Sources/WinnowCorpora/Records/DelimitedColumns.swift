@@ -50,8 +50,8 @@ struct DelimitedColumns: Sendable {
                     continue
                 }
                 throw dialect.raggedRow(
-                    parser.fields.count, expected: names.count, hasHeader: hasHeader, line: line,
-                    path: block.path)
+                    parser.fields.count, expected: names.count, hasHeader: hasHeader,
+                    hasReturn: parser.hasLoneReturn, line: line, path: block.path)
             }
             var members = JSONObject()
             for (name, field) in zip(names, parser.fields) {

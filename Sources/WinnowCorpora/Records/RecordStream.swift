@@ -154,6 +154,7 @@ package struct RecordStream {
             in: bytes, of: block, layout,
             skip: skipsBadRows ? { layout.skip($0, $1, in: &repairs, &kept) } : nil
         ) { object, content, line throws(CorpusError) in
+            repairs.noteKeys(of: object)
             let checksum = CRC32.checksum(of: UnsafeRawBufferPointer(content))
             batch.records.append(DataRecord(line: line, checksum: checksum, members: object))
         }
