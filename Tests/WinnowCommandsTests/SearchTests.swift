@@ -21,6 +21,37 @@ import _WinnowTestSupport
         }
     }
 
+    @Test(
+        arguments: [
+            (
+                "tilte:lead", nil,
+                "no item has the attribute tilte; attributes: hours, level; did you mean title?"
+            ),
+            ("lvel:beginner", nil, "did you mean level?"),
+            ("lead", "rank in 2..1", "--filter: rank in 2..1: the range is empty"),
+            ("lead", "created in 2025..2024", "the range is empty"),
+            ("lead", "domain in b..a", "the range is empty"),
+            ("level:beginner", "rank in 1..2", nil), ("title:lead", "created in 2025..2025", nil),
+        ] as [(String, String?, String?)])
+    func `what finds nothing is said`(query: String, filter: String?, warning: String?) throws {
+        let outcome = try folder.run("search small.index \(query)", filter.map { ["--filter", $0] } ?? [])
+        #expect(outcome.code == 0)
+        #expect(outcome.errorText.contains("warning: ") == (warning != nil), "\(outcome.errorText)")
+        if let warning { #expect(outcome.errorText.contains(warning), "\(outcome.errorText)") }
+    }
+
+    @Test func `a value of another kind and numbers with commas are said`() throws {
+        try folder.write(
+            "c.csv", "id,title,price,flag\n1,One,1.5,true\n2,Two,\"1,000\",false\n3,Three,7,true\n")
+        let built = try folder.run("index build c.csv -o c.index")
+        #expect(built.errorText.contains("price: 1 number with a comma, such as 1,000, kept as strings"))
+        let outcome = try folder.run("search c.index flag:yes")
+        #expect(outcome.errorText.contains("flag:yes: items have true or false as flag, but yes is a string"))
+        #expect(try !folder.run("search c.index flag:true").errorText.contains("items have"))
+        let empty = try folder.run("search c.index one --filter", ["price in ()"])
+        #expect(empty.errorText.contains("--filter: price in (): the list is empty"))
+    }
+
     @Test func `tsv fields are identifier, score and title`() throws {
         let outcome = try search("leadership")
         expectQuietSuccess(outcome)

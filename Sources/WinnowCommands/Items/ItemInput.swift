@@ -64,6 +64,7 @@ struct ItemInput: Sendable {
         var current = 0
         var place = Place(path: streams[0].path, bytes: 0, expectedBytes: streams[0].expectedSize)
         var (repairs, itemCount) = (TextRepairs(), 0)
+        var kinds = CellKinds()
         let columns = columns
         try OrderedPipeline.runKeepingStreams(threads: threads) {
             () throws -> (RawBlock<RecordBatch>, Place, Bool)? in
@@ -100,9 +101,10 @@ struct ItemInput: Sendable {
                     throw CommandFailure(.badData, "\(place.path), line \(record.line): \(error.message)")
                 }
             }
-            return (items, place, batch.repairs)
-        } consume: { items, place, repaired in
+            return (items, place, batch.repairs, isRow)
+        } consume: { items, place, repaired, isRow in
             repairs.add(repaired)
+            if isRow { for record in items { kinds.add(record.item.attributes) } }
             itemCount += items.count
             if !items.isEmpty { try consume(items, place) }
         }
@@ -111,6 +113,48 @@ struct ItemInput: Sendable {
                 .badData, "\(streams[0].path): no items in it; give one per line, with id and title or text")
         }
         try repairs.warn(isQuiet: isQuiet)
+        kinds.warnings.forEach(Console.warning)
+    }
+}
+
+/// The columns whose cells are all numbers, but some of them with a comma, which makes them strings.
+private struct CellKinds {
+    private struct Column {
+        var numbers = 0
+        var withComma = 0
+        var example = ""
+        var isOther = false
+    }
+
+    private var columns: [String: Column] = [:]
+
+    /// Counts the attributes of a row.
+    mutating func add(_ attributes: JSONObject) {
+        for member in attributes {
+            if member.value.number != nil {
+                columns[member.key, default: Column()].numbers += 1
+            } else if let text = member.value.string, Self.hasComma(text) {
+                columns[member.key, default: Column()].withComma += 1
+                columns[member.key]?.example = text
+            } else {
+                columns[member.key, default: Column()].isOther = true
+            }
+        }
+    }
+
+    /// Whether a text is digits with commas and points between them.
+    private static func hasComma(_ text: String) -> Bool {
+        text.utf8.count <= 32 && text.utf8.contains(UInt8(ascii: ","))
+            && text.utf8.allSatisfy { "0123456789,.- ".utf8.contains($0) }
+    }
+
+    /// A sentence for each column.
+    var warnings: [String] {
+        columns.filter { !$0.value.isOther && $0.value.numbers > 0 && $0.value.withComma > 0 }
+            .sorted { $0.key < $1.key }.map { name, column in
+                "\(name.visible): \(counted(column.withComma, "number")) with a comma, such as "
+                    + "\(column.example.visible), kept as strings, which no comparison of numbers finds; write 1234.5"
+            }
     }
 }
 

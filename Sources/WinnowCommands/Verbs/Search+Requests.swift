@@ -39,7 +39,8 @@ struct SearchRequests: Sendable {
                     return .object(hit)
                 })
         }
-        let warnings = try SearchJob.warnings(about: request, in: index, filterOption: "filter")
+        let warnings = try SearchJob.warnings(
+            about: request, in: index, place: request.filter == nil ? "" : "filter: ")
         if !warnings.isEmpty { object["warnings"] = .array(warnings.map { .string($0) }) }
         return object
     }

@@ -239,30 +239,46 @@ struct SearchJob: Sendable {
         if let meant = answer.didYouMean { Console.line("\(place)did you mean: \(meant.visible)") }
     }
 
-    /// Warns about attributes that no item has, or never with a value of the kind that the filter names.
+    /// Warns about what in the filter, the order and the facets finds nothing.
     func warnOfUnknownAttributes(_ index: SearchIndex) throws {
-        guard !style.isQuiet else { return }
-        try Self.warnings(about: request, in: index).forEach(Console.warning)
+        try warn(about: request, in: index, place: request.filter == nil ? "" : "--filter: ")
     }
 
-    /// Warnings about attributes that no item has, or never with a value of the kind that the filter names.
+    private func warn(about request: SearchRequest, in index: SearchIndex, place: String) throws {
+        guard !style.isQuiet else { return }
+        try Self.warnings(about: request, in: index, place: place).forEach(Console.warning)
+    }
+
+    /// Warnings about attributes that no item has, or never with a value of the kind that a condition names, and about
+    /// conditions that nothing meets.
     static func warnings(
-        about request: SearchRequest, in index: SearchIndex, filterOption: String = "--filter"
+        about request: SearchRequest, in index: SearchIndex, place: String
     ) throws -> [String] {
-        let unknown = try index.unknownAttributes(of: request).map { name in
+        var warnings = try index.unknownAttributes(of: request).map { name in
             let known = try index.attributes()
             let list = known.isEmpty ? "none" : known.prefix(10).joined(separator: ", ")
-            return "no item has the attribute \(name); attributes: \(list)\(known.count > 10 ? ", …" : "")"
+            let fields = request.query.isEmpty ? [] : SearchField.allCases.map(\.rawValue)
+            let near = Spelling.nearest(to: name, in: known + fields).map { "; did you mean \($0.visible)?" }
+            return
+                "no item has the attribute \(name.visible); attributes: \(list)\(known.count > 10 ? ", …" : "")"
+                + (near ?? "")
         }
-        return try unknown
-            + index.filterMismatches(of: request).map { mismatch in
-                let kinds = mismatch.found.map(\.rawValue).joined(separator: " or ")
-                let value = DisplayText(showing: mismatch.value).truncated(to: 40).text
-                return
-                    "\(filterOption): \(DisplayText(showing: mismatch.condition).truncated(to: 80).text): items have "
-                    + "\(kinds) as \(mismatch.attribute.visible), but \(value) is \(mismatch.compared.rawValue); write "
-                    + (mismatch.remedy?.visible ?? kinds)
-            }
+        for mismatch in try index.filterMismatches(of: request) {
+            let kinds = mismatch.found.map(\.rawValue).joined(separator: " or ")
+            let value = DisplayText(showing: mismatch.value).truncated(to: 40).text
+            warnings.append(
+                "\(place)\(shown(mismatch.condition)): items have \(kinds) as \(mismatch.attribute.visible), "
+                    + "but \(value) is \(mismatch.compared.rawValue); write "
+                    + (mismatch.remedy?.visible ?? kinds))
+        }
+        for empty in request.filter?.emptyConditions ?? [] {
+            warnings.append("\(place)\(shown(empty.condition)): \(empty.reason)")
+        }
+        return warnings
+    }
+
+    private static func shown(_ condition: String) -> String {
+        DisplayText(showing: condition).truncated(to: 80).text
     }
 
     /// Shows completions of a query.
@@ -310,6 +326,9 @@ struct SearchJob: Sendable {
             Console.warning(
                 "a query of \(counted(query.utf8.count, "byte")) is too long; the rest is ignored"
             )
+        }
+        if request.query.parts.contains(where: { $0.attribute != nil }) {
+            try warn(about: SearchRequest(request.query), in: index, place: "")
         }
         return try index.answer(to: request)
     }

@@ -45,6 +45,13 @@ extension SearchFilter {
     }
 }
 
+extension SearchFilter {
+    /// Whether any value in it is of one of these kinds.
+    fileprivate func hasValue(of kinds: [FilterMismatch.Kind]) -> Bool {
+        nodes.contains { $0.values.contains { kinds.contains(FilterMismatch.Kind($0.kind)) } }
+    }
+}
+
 extension FilterMismatch.Kind {
     fileprivate init(_ kind: ColumnKind) {
         self =
@@ -75,14 +82,34 @@ extension SearchFilter.Node {
     }
 }
 
+extension SearchFilter {
+    /// The conditions that no value can meet, such as a range that ends before it begins, and why.
+    package var emptyConditions: [(condition: String, reason: String)] {
+        nodes.compactMap { node in node.emptiness.map { (condition: node.text, reason: $0) } }
+    }
+}
+
 #if Search
 extension SearchIndex {
-    /// The conditions of a request's filter that compare an attribute with another kind of value than items have.
+    /// The conditions of a request's filter and query that compare an attribute with another kind of value than items
+    /// have.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     package func filterMismatches(of request: SearchRequest) throws(IndexError) -> [FilterMismatch] {
-        guard let filter = request.filter else { return [] }
-        return filter.mismatches(in: try latest(checking: [.columns]).segments.map(\.segment.columns))
+        let conditions = request.query.parts.filter { $0.attribute != nil }
+        guard request.filter != nil || !conditions.isEmpty else { return [] }
+        let columns = try latest(checking: [.columns]).segments.map(\.segment.columns)
+        let asked = conditions.compactMap { part -> FilterMismatch? in
+            // A word may be a string, and a number or a Boolean.
+            guard let filter = part.filter, case let mismatches = filter.mismatches(in: columns),
+                var mismatch = mismatches.first, !filter.hasValue(of: mismatch.found)
+            else { return nil }
+            mismatch.condition = mismatch.attribute + ":" + part.text
+            mismatch.value = part.text
+            mismatch.remedy = nil
+            return mismatch
+        }
+        return (request.filter?.mismatches(in: columns) ?? []) + asked
     }
 }
 #endif

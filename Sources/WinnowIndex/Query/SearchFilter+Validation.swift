@@ -101,6 +101,30 @@ extension SearchFilter.Node {
         return values.allSatisfy { property.accepts($0) } ? nil : Self.wrongValue(of: property)
     }
 
+    /// Why no value can meet the condition, as it is written; nil if one can.
+    var emptiness: String? {
+        switch self {
+        case .anyOf(_, []): return "the list is empty; write a value in it"
+        case .range(let name, let first, let last):
+            let isReversed =
+                if let property = name.property, property.isDate,
+                    let start = property.moments(of: first)?.lowerBound,
+                    let end = property.moments(of: last)?.upperBound
+                {
+                    end < start
+                } else if let first = first.exact, let last = last.exact {
+                    last < first
+                } else if case .string(let first) = first, case .string(let last) = last {
+                    ByteText(last) < ByteText(first)
+                } else {
+                    false
+                }
+            return isReversed
+                ? "the range is empty; put the smaller value first" : nil
+        default: return nil
+        }
+    }
+
     private static func wrongValue(of property: ItemProperty) -> String {
         let name = property.rawValue
         return switch property {

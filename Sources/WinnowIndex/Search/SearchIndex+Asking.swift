@@ -404,7 +404,7 @@ extension SearchIndex {
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     public func attributes() throws(IndexError) -> [String] { try latest(checking: [.columns]).attributes }
 
-    /// The names that a request filters, sorts or counts by but no item has a value of: possibly misspelt.
+    /// The names that a request asks, filters, sorts or counts by but no item has a value of: possibly misspelt.
     /// Each once, in the order of the request; none if all are known.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
@@ -413,7 +413,8 @@ extension SearchIndex {
         let snapshot = try latest(checking: [.columns])
         let filtered = request.filter?.nodes.compactMap { $0.name?.text } ?? []
         var unknown: [String] = []
-        for name in filtered + request.sort.map(\.attribute) + request.facets
+        let asked = request.query.parts.compactMap(\.attribute)
+        for name in asked + filtered + request.sort.map(\.attribute) + request.facets
         where !unknown.contains(name) && !snapshot.hasAttribute(name) {
             unknown.append(name)
         }

@@ -35,7 +35,10 @@ struct SearchRoutes: Sendable {
 
     /// A warning for each attribute in a search that no item has.
     private static func warnings(about search: SearchRequest, in index: SearchIndex) throws -> [String] {
-        guard search.filter != nil || !search.sort.isEmpty || !search.facets.isEmpty else { return [] }
+        let asksAttribute = search.query.parts.contains { $0.attribute != nil }
+        guard asksAttribute || search.filter != nil || !search.sort.isEmpty || !search.facets.isEmpty else {
+            return []
+        }
         let unknown = try index.unknownAttributes(of: search)
         guard !unknown.isEmpty else { return [] }
         let known = try index.attributes()
