@@ -48,6 +48,18 @@ import _WinnowTestSupport
         #expect(folder.names.allSatisfy { !$0.hasSuffix(".tmp") }, "\(folder.names)")
     }
 
+    @Test func `a file that was learned before is named, and labels in another case`() throws {
+        let folder = try Self.folder()
+        let again = try folder.run("update m.winnow old.csv -o n.winnow -q")
+        #expect(again.code == 0)
+        #expect(again.errorText.contains("old.csv: the model has learned this file before"))
+        expectQuietSuccess(try folder.run("update m.winnow --forget old.csv new.csv -o n.winnow -q"))
+        expectQuietSuccess(try folder.run("update n.winnow old.csv -o n.winnow -q"))
+        try folder.write("case.csv", "text,label\n" + Self.rows(0..<3, "Ham", "lunch"))
+        let cased = try folder.run("update m.winnow case.csv -o n.winnow -q")
+        #expect(cased.errorText.contains("Ham (3 rows), ham (of the model)"), "\(cased.errorText)")
+    }
+
     @Test func `exact weights are those of a training with the named minimum count`() throws {
         let folder = try Self.folder()
         let options = "--algorithm naive-bayes --features words --calibration none -q"

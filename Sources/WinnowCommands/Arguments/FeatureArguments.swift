@@ -108,6 +108,18 @@ struct FeatureArguments: ParsableArguments {
             && embedding.embedding == nil && tokens.isDefault && terms.isDefault
     }
 
+    /// Warns if an embedding knows no word of the data: all its vectors are then the same.
+    private static func warn(about vectorizer: any TextVectorizer, for corpus: Corpus) {
+        // Nearly always, the first text has a known word.
+        let isUnknown = (0..<corpus.count).allSatisfy { row in
+            vectorizer.vector(of: corpus.text(at: row)).allSatisfy { $0 == 0 }
+        }
+        guard isUnknown else { return }
+        Console.warning(
+            "no word of the data is in the table of --embedding, so a model of these features alone is no better than "
+                + "always answering one label; name another table")
+    }
+
     /// The features: the given ones, else those that suit the data and the algorithm (by default the data's).
     func features(
         for corpus: Corpus, validation: Corpus? = nil, algorithm: TrainingAlgorithm?
@@ -118,8 +130,10 @@ struct FeatureArguments: ParsableArguments {
             kinds: features, tokens, terms, surface: surfaceFeatures,
             maximumDocumentShare: maximumDocumentShare)
         if takesEmbedding {
+            let vectorizer = try embedding.vectorizer()
+            Self.warn(about: vectorizer, for: corpus)
             options.vectors = VectorFeatures(
-                try embedding.vectorizer(), scale: embeddingScale ?? VectorFeatures.defaultScale)
+                vectorizer, scale: embeddingScale ?? VectorFeatures.defaultScale)
         }
         return options
     }

@@ -32,7 +32,7 @@ struct TrainingProgress {
         try parts.allSummaries.warn()
         let corpus = parts.training
         let rows = zip(corpus.singleLabels, corpus.singleLabelCounts).filter { $0.1 > 0 }
-        warnAboutSpellings(rows)
+        Self.warnAboutSpellings(rows)
         if corpus.labelSets == nil, !CombinedLabelFinder.warn(about: corpus, path: path, verb: .train) {
             warnAboutLabelCount(of: corpus)
             warnAboutUnusualLabels(of: corpus)
@@ -64,10 +64,23 @@ struct TrainingProgress {
     }
 
     /// Warns about labels that are probably meant to be the same.
-    private func warnAboutSpellings(_ rows: [(String, Int)]) {
-        let spellings = Dictionary(grouping: rows) { $0.0.lowercased().split(whereSeparator: \.isWhitespace) }
-        for alike in spellings.values.filter({ $0.count > 1 }).sorted(by: { $0[0].0 < $1[0].0 }).prefix(5) {
-            let names = alike.prefix(4).map { "\($0.0) (\(counted($0.1, "row")))" }.joined(separator: ", ")
+    ///
+    /// - Parameters:
+    ///   - rows: the labels of the data, and how many rows have them.
+    ///   - known: labels that a model has besides.
+    static func warnAboutSpellings(_ rows: [(String, Int)], besides known: [String] = []) {
+        func plain(_ label: String) -> [Substring] {
+            label.lowercased().split(whereSeparator: \.isWhitespace)
+        }
+        let names = Set(rows.map(\.0))
+        let others = Dictionary(grouping: known.filter { !names.contains($0) }, by: plain)
+        let spellings = Dictionary(grouping: rows) { plain($0.0) }
+        let alike = spellings.filter { $0.value.count + (others[$0.key]?.count ?? 0) > 1 }
+        for (spelling, alike) in alike.sorted(by: { $0.value[0].0 < $1.value[0].0 }).prefix(5) {
+            let names =
+                (alike.map { "\($0.0) (\(counted($0.1, "row")))" }
+                + (others[spelling] ?? []).map { "\($0) (of the model)" })
+                .prefix(4).joined(separator: ", ")
             Console.warning("labels that differ only in case or spaces are learned separately: \(names)")
         }
     }

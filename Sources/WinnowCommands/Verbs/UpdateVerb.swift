@@ -93,7 +93,16 @@ struct UpdateVerb: ParsableCommand {
                 .usage, "there is nothing to update; name data to learn, or data to --forget")
         }
         let added = try data.map { try read($0, classifier, weightColumn: weightColumn) }
-        if let added { try checkHeader(of: added, labels: classifier.labels) }
+        if let added {
+            try checkHeader(of: added, labels: classifier.labels)
+            let rows = zip(added.corpus.singleLabels, added.corpus.singleLabelCounts).filter { $0.1 > 0 }
+            TrainingProgress.warnAboutSpellings(rows, besides: classifier.labels)
+            if let data, let same = classifier.information.trainingData.first(where: added.isSource) {
+                Console.warning(
+                    "\(data.visible): the model has learned this file before (\(same.name.visible)); its rows count "
+                        + "twice unless they were forgotten")
+            }
+        }
         // Rows are forgotten whatever their weights.
         let forgotten = try forget.map { try read($0, classifier, weightColumn: nil) }
         try [added, forgotten].compactMap { $0?.summary }.writeBadRows()
@@ -108,6 +117,9 @@ struct UpdateVerb: ParsableCommand {
             throw error.ofData(data ?? forget ?? model)
         }
         update.follows(file)
+        if let forgotten, update.report.missingRows == 0 {
+            update.classifier.information.trainingData.removeAll(where: forgotten.isSource)
+        }
         if let data, let added {
             update.classifier.information.trainingData += [description(of: added, data)]
         }
@@ -211,5 +223,12 @@ struct UpdateVerb: ParsableCommand {
         }
         quietArguments.say(line)
         quietArguments.say(report.certificate.line(minimumCount: minimumCount))
+    }
+}
+
+extension LabelledData {
+    /// Whether it is the file that a model has learned, under whatever name.
+    fileprivate func isSource(_ data: ModelInformation.TrainingData) -> Bool {
+        data.crc32 == summary.checksum && data.rows == corpus.count
     }
 }
