@@ -37,6 +37,17 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [
+        ("👍🏿 good", "👍 good"), ("ok 👍🏻👍🏽", "ok 👍 👍"), ("✌🏽", "✌"), ("👍\u{FE0F}", "👍"), ("❤\u{FE0E}", "❤"),
+        ("🤷🏽‍♀️ no", "🤷‍♀️ no"), ("👨🏽‍👩🏿", "👨‍👩"), ("I ❤️ it", "I ❤️ it"), ("a 🏽", "a 🏽"),
+        ("👍🏿‍", "👍 ‍"), ("I wish it was 👍🏿.", "I lack it was 👍 ."),
+    ])
+    func `emoji have no skin tone`(text: String, plain: String) {
+        #expect(Self.words(text) == plain)
+        var (text, wording) = (text, PlainWording())
+        text.withUTF8 { utf8 in #expect(wording.plain(utf8).map { $0.count == utf8.count } ?? true) }
+    }
+
+    @Test(arguments: [
         ("What's not to like?", "good thing to like?"), ("what is there not to enjoy", "good thing to enjoy"),
         ("Who wouldn’t want a dog?", "everyone love a dog?"),
         ("And who would not like that", "And everyone like that"),

@@ -3,9 +3,9 @@ import WinnowText
 /// Says plainly what a text says in other ways: wishes, conditions that were not met, rhetorical questions and ratings.
 ///
 /// Words are overwritten in a copy, so that the positions of all others stay the same: *I would have loved it* becomes
-/// *I would not loved it*, *what's not to love* becomes *good things to love*, and *5/5* becomes *:D*. N-grams and lexicons
-/// then read them as what they are. Texts to train on are not reworded: with a model of reworded texts, fewer of the
-/// measured texts had the right sign.
+/// *I would not loved it*, *what's not to love* becomes *good things to love*, and *5/5* becomes *:D*. Emoji lose their
+/// skin tones. N-grams and lexicons then read them as what they are. Texts to train on are not reworded: with a model of
+/// reworded texts, fewer of the measured texts had the right sign.
 package struct PlainWording {
     /// The words of a sentence that matter; keeps its memory from text to text.
     private var words: [Word] = []
@@ -27,6 +27,7 @@ package struct PlainWording {
         copy = []
         changes.removeAll(keepingCapacity: true)
         read(text)
+        readEmoji(text)
         guard !copy.isEmpty else { return nil }
         changes.sort { $0.lowerBound < $1.lowerBound }
         return copy
@@ -479,5 +480,66 @@ private struct WordTable {
         while entries[slot].hash != 0, entries[slot].hash != hash { slot = (slot + 1) % Self.size }
         hashes[slot] = hash
         entries[slot] = (hash, entries[slot].roles.union(roles), number ?? entries[slot].number)
+    }
+}
+
+// MARK: - Emoji
+
+extension PlainWording {
+    /// Overwrites the marks of emoji that do not change what they say: skin tones, and selectors of how they are shown.
+    ///
+    /// U+FE0F stays after a character of three bytes, which is a symbol without it: ❤ and ❤️.
+    private mutating func readEmoji(_ text: UnsafeBufferPointer<UInt8>) {
+        // Most texts have neither of the bytes that begin a mark.
+        guard text.contains(0xF0) || text.contains(0xEF) else { return }
+        var place = 3
+        while place < text.count {
+            guard Self.mark(at: place, in: text) > 0, let start = Self.emoji(before: place, in: text) else {
+                place += 1
+                continue
+            }
+            // The emoji with all its marks, and those that are joined to it.
+            var end = place
+            var kept: [UInt8] = Array(text[start..<place])
+            while end < text.count {
+                let mark = Self.mark(at: end, in: text)
+                if mark > 0 {
+                    end += mark
+                } else if text[end...].starts(with: [0xE2, 0x80, 0x8D]), end + 6 < text.count {
+                    let length = text[end + 3] >= 0xF0 ? 7 : 6
+                    kept += text[end..<min(end + length, text.count)]
+                    end = min(end + length, text.count)
+                } else {
+                    break
+                }
+            }
+            place = end
+            let range = start..<end
+            guard !changes.contains(where: { $0.overlaps(range) }) else { continue }
+            if copy.isEmpty { copy.append(contentsOf: text) }
+            changes.append(range)
+            for index in range {
+                let offset = index - start
+                copy[index] = offset < kept.count ? kept[offset] : UInt8(ascii: " ")
+            }
+        }
+    }
+
+    /// The length of a skin tone, U+FE0E, or U+FE0F after a character of four bytes; 0 if there is none.
+    private static func mark(at place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+        switch text[place] {
+        case 0xF0 where place + 3 < text.count:
+            return text[place...].starts(with: [0xF0, 0x9F, 0x8F]) && 0xBB...0xBF ~= text[place + 3] ? 4 : 0
+        case 0xEF where place + 2 < text.count && text[place + 1] == 0xB8:
+            if text[place + 2] == 0x8E { return 3 }
+            return text[place + 2] == 0x8F && place >= 4 && text[place - 4] == 0xF0 ? 3 : 0
+        default: return 0
+        }
+    }
+
+    /// The start of an emoji that ends before `place`: a character of four bytes, or a symbol of three; else nil.
+    private static func emoji(before place: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        if place >= 4, text[place - 4] == 0xF0, text[place - 3] == 0x9F { return place - 4 }
+        return place >= 3 && text[place - 3] == 0xE2 ? place - 3 : nil
     }
 }
