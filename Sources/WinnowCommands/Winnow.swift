@@ -81,7 +81,6 @@ package struct Winnow: ParsableCommand {
                     var command = try parseAsRoot(arguments)
                     try command.run()
                 }
-                try StandardStreams.current.modelCheck.finish()
                 return 0
             } catch {
                 return end(error, arguments)

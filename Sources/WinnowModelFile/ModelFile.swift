@@ -63,8 +63,18 @@ public struct ModelFile: Sendable {
                 code: .unreadable, path: path,
                 message: "\(path): is not a regular file; save it to disk first and name that file")
         }
-        let bytes = try InputFile(path: path).readAll()
-        return bytes.withUnsafeBytes { AlignedBytes(copying: $0) }
+        let file = try InputFile(path: path)
+        var failure: FileError?
+        let bytes = AlignedBytes(byteCount: file.expectedSize ?? 0) { room in
+            do throws(FileError) {
+                return try file.fill(room)
+            } catch {
+                failure = error
+                return 0
+            }
+        }
+        if let failure { throw failure }
+        return bytes
     }
 
     /// Checks a model that is part of the program, without a copy.

@@ -1,5 +1,6 @@
 // Unusable models.
 
+import Foundation
 import Testing
 import WinnowModelFile
 import WinnowSystem
@@ -71,6 +72,20 @@ import _WinnowTestSupport
             #expect(outcome.errorLines.last?.contains("bad.winnow: the file is damaged") == true)
             #expect(outcome.output.isEmpty, "\(outcome.text)")
         }
+    }
+
+    @Test func `a model may be overwritten in place while a stream is read`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("live.winnow", try SmallData.spamModel.get())
+        let running = try folder.start("classify live.winnow", input: .open)
+        running.write("see you\n")
+        let first = try running.awaitLines(1)
+        let file = try FileHandle(forWritingTo: URL(filePath: folder.path + "/live.winnow"))
+        try file.truncate(atOffset: 0)
+        running.write("see you\n")
+        running.closeInput()
+        let outcome = try running.outcome()
+        #expect(outcome.code == 0 && outcome.text == first + first)
     }
 
     @Test func `no exit code of a label comes from a damaged model`() throws {

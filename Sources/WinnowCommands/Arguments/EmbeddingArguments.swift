@@ -22,8 +22,8 @@ struct EmbeddingArguments: ParsableArguments {
     /// The word vectors, the encoder or the transformer at `path`; if nil, the shipped word vectors.
     static func vectorizer(path: String?, isQuiet: Bool = true) throws -> any TextVectorizer {
         guard let path, (try? FolderListing(path: path)) != nil else {
-            if let path, let file = try? ModelFile(checking: path), file.kind == EncoderEmbedder.modelKind {
-                return try EncoderEmbedder(from: file)
+            if let path, (try? ModelFile(contentsOf: path))?.kind == EncoderEmbedder.modelKind {
+                return try EncoderEmbedder(from: ModelFile(checking: path))
             }
             return SentenceEmbedder(try table(at: path, isQuiet: isQuiet))
         }

@@ -30,7 +30,7 @@ struct GazetteerFile {
 
     /// The gazetteer, with warnings about repeated terms.
     func gazetteer() throws -> Gazetteer {
-        if isModel { return try Gazetteer(contentsOf: path) }
+        if isModel { return try Gazetteer(from: ModelFile(checking: path)) }
         var repeated = 0
         var conflicts: [Gazetteer.Repetition] = []
         let terms = try terms()

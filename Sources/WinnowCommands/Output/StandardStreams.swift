@@ -26,8 +26,6 @@ package struct StandardStreams: Sendable {
     package var helpWidth: Int?
     /// The files that the run may read and write.
     var files = NamedFiles([])
-    /// The check of the models that the run was given.
-    let modelCheck = ModelCheck()
 
     /// Makes the streams of a run without a terminal and with an empty environment.
     package init(input: Int32, output: OutputFile, error: OutputFile) {
@@ -124,13 +122,11 @@ package struct OutputFile: Sendable {
         return isTerminal && environment("NO_COLOR")?.isEmpty != false && environment("TERM") != "dumb"
     }
 
-    /// Writes all of `bytes` at once, without a buffer of its own; results not before the models are known to be whole.
+    /// Writes all of `bytes` at once, without a buffer of its own.
     ///
     /// - Throws: `FileError` with `closedPipe` if the reader is gone (the signal must be ignored, see
-    ///   ``ignoreClosedPipes()``), else `unwritable`; `ModelFileError` with `damaged`.
+    ///   ``ignoreClosedPipes()``), else `unwritable`.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
-        let streams = StandardStreams.current
-        if descriptor == streams.output.descriptor { try streams.modelCheck.finish() }
         try bytes.write(to: descriptor, path: name)
     }
 

@@ -74,7 +74,6 @@ extension ClassificationJob {
                 "--exit-code answers for one text, but there are \(FixedDecimal.grouped(count)); give one "
                     + "line, or one message with --input-format eml")
         }
-        try StandardStreams.current.modelCheck.finish()
         guard let code = codes[label] else {
             throw CommandFailure(
                 .badData,
