@@ -33,6 +33,19 @@ import WinnowSystem
         #expect(message.date == 1_057_049_557)
     }
 
+    @Test(arguments: ["10.52.37", "24:00:00", "mar., 1 juil. 2003", "2003-07-01 10:52:37", ""])
+    func `a date that cannot be read is that of receipt`(date: String) {
+        let rest = "Date: \(date)\nSubject: a\n\nb"
+        let line = "From ann@example.org Tue Jul  1 08:52:37 2003\n"
+        let received = "Received: from a; by b; Tue, 1 Jul 2003 10:52:38 +0200\n"
+        #expect(record(line + rest).date == 1_057_049_557)
+        #expect(
+            record(line + received + "Received: by c; 1 Jul 2001 00:00:00\n" + rest).date == 1_057_049_558)
+        var reader = MessageReader()
+        #expect(Array(rest.utf8).withUnsafeBufferPointer { reader.record(of: $0) }.date == nil)
+        #expect(reader.counts.warnings == ["1 message without a readable date"])
+    }
+
     @Test(arguments: [
         ("Ann Lee <ann@example.org>", "ann@example.org", "Ann Lee"),
         ("ann@example.org", "ann@example.org", ""),

@@ -32,6 +32,9 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         ("Subject: a\nSubject: b\n\nc", "a\nc"), ("Subject: \nSubject: b\n\nc", "b\nc"),
         ("From x Thu Jan  1 00:00:00 1970\nSubject: a\n\nb", "a\nb"),
         ("X: 1\n>From x Thu Jan  1 00:00:00 1970\nSubject: a\n\nb", "a\nb"),
+        ("Microsoft Mail Internet Headers Version 2.0\nSubject: a\n\nb", "a\nb"),
+        ("14  \nSubject: a\n\nb\n<?xml version", "a\nb"), ("99\nSubject: a\n\nb", "a\nb"),
+        ("14\nno header", "\n14\nno header"),
         ("X: 1\n>From now on it rains.\n\nb", "\n>From now on it rains.\n\nb"),
         (
             "X: 1\nFrom x Thu Jan  1 00:00:00 1970\nSubject: a",
@@ -43,6 +46,28 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
     ])
     func `headers and bodies of every form are read`(message: String, expected: String) {
         #expect(mailText(message) == expected)
+    }
+
+    @Test(arguments: ["multipart/mixed; boundary=x", "text/html", "multipart/mixed; boundary=a"])
+    func `of several types, the one whose boundary is in the body counts`(first: String) {
+        let body = "--a\n\nb\n--a\nContent-Type: image/png\n\nc\n--a--\n"
+        #expect(
+            mailText("Content-Type: \(first)\nContent-Type: multipart/mixed; boundary=a\n\n\(body)") == "\nb")
+    }
+
+    @Test func `a deleted message is one by the fields of its mailbox, not by those that it came with`() {
+        func state(_ message: String) -> MessageState {
+            Array(message.utf8).withUnsafeBufferPointer { MessageState($0) }
+        }
+        #expect(state("From - x\nX-UIDL: 1\nX-Mozilla-Status: 0009\nSubject: a\n\nb") == .deleted)
+        #expect(state("From - x\nX-Mozilla-Status: 0011\nSubject: a\n\nb") == .kept)
+        #expect(state("From - x\nReceived: a\nX-Mozilla-Status: 0008\n\nb") == .kept)
+        let subject = "Subject: DON'T DELETE THIS MESSAGE -- FOLDER INTERNAL DATA\n"
+        #expect(state("From: Mail System Internal Data <a@b>\n\(subject)X-IMAP: 1 3\n\n") == .ofMailbox)
+        #expect(state("From: a@b\n\(subject)\n") == .kept)
+        #expect(MessageState.isTrashed("a/cur/1.M1P1.host,S=198:2,ST"))
+        #expect(!MessageState.isTrashed("a/cur/1.M1P1.host,S=198:2,S"))
+        #expect(!MessageState.isTrashed("a:2,T/cur/1,T"))
     }
 
     @Test(arguments: [

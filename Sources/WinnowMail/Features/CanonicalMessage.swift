@@ -13,6 +13,7 @@ package struct CanonicalMessage {
 
     /// Reads a message. Complexity: O(*n*).
     package init(_ message: UnsafeBufferPointer<UInt8>) {
+        let message = AppleMessage.message(in: message)
         var kept: [UInt8] = []
         kept.reserveCapacity(message.count)
         var start = 0

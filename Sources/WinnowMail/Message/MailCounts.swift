@@ -13,6 +13,12 @@ public struct MailCounts: Sendable, Hashable {
     package var otherFiles = 0
     /// Lines that begin with `From ` and were read as text, not as the beginning of a message.
     package var passedSeparators = 0
+    /// Messages that are deleted, but still in their mailbox, and were left out.
+    package var deletedMessages = 0
+    /// Messages in which mail programs keep what they know about a mailbox, and which were left out.
+    package var mailboxData = 0
+    /// Messages of an index whose date is not readable anywhere.
+    package var undatedMessages = 0
 
     /// Makes counts of 0.
     package init() {}
@@ -24,6 +30,19 @@ public struct MailCounts: Sendable, Hashable {
         withoutHeader += other.withoutHeader
         otherFiles += other.otherFiles
         passedSeparators += other.passedSeparators
+        deletedMessages += other.deletedMessages
+        mailboxData += other.mailboxData
+        undatedMessages += other.undatedMessages
+    }
+
+    /// Counts a message that is left out; false if it is not.
+    package mutating func leavesOut(_ state: MessageState) -> Bool {
+        switch state {
+        case .kept: return false
+        case .deleted: deletedMessages += 1
+        case .ofMailbox: mailboxData += 1
+        }
+        return true
     }
 
     /// Warnings for people, one line each; without user text.
@@ -48,6 +67,15 @@ public struct MailCounts: Sendable, Hashable {
         if passedSeparators > 0 {
             warnings.append(
                 "\(ungrouped(passedSeparators, "line")) beginning with From read as text, not as a separator")
+        }
+        if deletedMessages > 0 {
+            warnings.append("\(ungrouped(deletedMessages, "deleted message")) left out")
+        }
+        if mailboxData > 0 {
+            warnings.append("\(ungrouped(mailboxData, "message")) with a mail program's own data left out")
+        }
+        if undatedMessages > 0 {
+            warnings.append("\(ungrouped(undatedMessages, "message")) without a readable date")
         }
         return warnings
     }

@@ -6,6 +6,8 @@ package struct MessageHeader {
     /// The number of NUL bytes of the subject field that were read as blanks.
     package private(set) var subjectNulCount = 0
     package var contentType: [UInt8]?
+    /// The values of more fields Content-Type, at most four.
+    private(set) var otherContentTypes: [[UInt8]] = []
     package var transferEncoding: [UInt8]?
     package var disposition: [UInt8]?
     /// The number of fields, including other ones.
@@ -69,11 +71,12 @@ package struct MessageHeader {
     }
 
     /// Whether a line is a `From ` line. Mail programs that move messages leave the line of the other mailbox, perhaps
-    /// quoted, between fields.
+    /// quoted, between fields. Outlook begins copied headers with a line of its own.
     private static func isMailboxLine(
         _ bytes: UnsafeBufferPointer<UInt8>, _ line: MailLine, afterField: Bool, newline: UInt8
     ) -> Bool {
         let rest = UnsafeBufferPointer(rebasing: bytes[line.start..<line.end])
+        if !afterField, rest.starts(with: "Microsoft Mail Internet Headers Version".utf8) { return true }
         guard rest.starts(with: "From ".utf8) || rest.starts(with: ">From ".utf8) else { return false }
         return !afterField || colon(of: bytes, MailLine(in: bytes, from: line.next, newline: newline)) != nil
     }
@@ -100,7 +103,11 @@ package struct MessageHeader {
             if subject != nil {
                 subjectNulCount = bytes[value].prefix(MailLimits.fieldSize).count { $0 == 0 }
             }
-        case 12...14: Self.set(&contentType, "content-type", bytes, name, value)
+        case 12...14 where contentType == nil: Self.set(&contentType, "content-type", bytes, name, value)
+        case 12...14 where otherContentTypes.count < 4:
+            var other: [UInt8]?
+            Self.set(&other, "content-type", bytes, name, value)
+            if let other { otherContentTypes.append(other) }
         case 19...21: Self.set(&disposition, "content-disposition", bytes, name, value)
         case 25...27: Self.set(&transferEncoding, "content-transfer-encoding", bytes, name, value)
         default: break

@@ -9,7 +9,7 @@ package struct MessageReader {
     /// The maximum number of bytes of a message's text; fewer are for tests.
     package var textLimit = MailLimits.textSize
     /// Irregularities of the messages so far.
-    package private(set) var counts = MailCounts()
+    package internal(set) var counts = MailCounts()
     /// Ill-formed byte sequences that became U+FFFD.
     package private(set) var invalidCount = 0
     /// NUL bytes that became blanks.
@@ -32,6 +32,7 @@ package struct MessageReader {
     package mutating func read(
         _ message: UnsafeBufferPointer<UInt8>, isCut isBeginning: Bool = false, into output: inout [UInt8]
     ) {
+        let message = AppleMessage.message(in: message)
         start = output.count
         partCount = 0
         depth = 0
@@ -115,7 +116,7 @@ extension MessageReader {
         depth += 1
         defer { depth -= 1 }
         let body = UnsafeBufferPointer(rebasing: part[header.bodyStart...])
-        let type = header.contentType.map { ContentType($0) } ?? missing
+        let type = type(of: body, header, missing)
         let disposition = header.disposition.map { ContentType($0).type }
         if signals != nil { note(type, header) }
         guard disposition != "attachment" else { return }
@@ -126,6 +127,20 @@ extension MessageReader {
         case "application" where type.subtype == "xhtml+xml": appendText(body, header, type, into: &output)
         default: break
         }
+    }
+
+    /// The type of a body: of several fields, the first whose boundary is in the body, else the first.
+    private func type(
+        of body: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, _ missing: ContentType
+    ) -> ContentType {
+        let types = ([header.contentType].compactMap(\.self) + header.otherContentTypes).map {
+            ContentType($0)
+        }
+        guard types.count > 1 else { return types.first ?? missing }
+        let divided = types.first { type in
+            type.boundary.map { Multipart(body, boundary: $0, newline: newline).hasParts } ?? false
+        }
+        return divided ?? types[0]
     }
 
     /// Appends the parts of a body; false if it has none and should be read as a whole.

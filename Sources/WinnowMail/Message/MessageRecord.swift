@@ -6,7 +6,9 @@ package struct MessageRecord: Sendable, Hashable {
     package var identifier = ""
     package var subject = ""
     package var text = ""
-    /// When it was written, in seconds since 1970; nil if its Date field cannot be read.
+    /// When it was written, in seconds since 1970; nil if no date can be read.
+    ///
+    /// Without a readable Date field, it is when it was received, by the topmost Received field or the mailbox.
     package var date: Int?
     /// The address of the first author, in lower case; empty if there is none.
     package var address = ""
@@ -22,6 +24,7 @@ extension MessageReader {
     package mutating func record(
         of message: UnsafeBufferPointer<UInt8>, isCut: Bool = false
     ) -> MessageRecord {
+        let message = AppleMessage.message(in: message)
         var record = MessageRecord()
         var bytes: [UInt8] = []
         read(message, isCut: isCut, into: &bytes)
@@ -29,18 +32,30 @@ extension MessageReader {
         record.subject = String(decoding: bytes[..<end], as: UTF8.self)
         record.text = String(decoding: bytes[end...].dropFirst(), as: UTF8.self)
         var fields: [String: [UInt8]] = [:]
+        var mailboxDate: Int?
         MessageHeader.forEachField(of: message, newline: message.contains(0x0A) ? 0x0A : 0x0D) {
             name, field in
             guard name.count <= 16 else { return }
             let word = String(decoding: message[name].filter { $0 > 0x20 }, as: UTF8.self).lowercased()
-            guard ["from", "date", "message-id"].contains(word), fields[word] == nil else { return }
+            guard ["from", "date", "message-id", "received"].contains(word), fields[word] == nil else {
+                return
+            }
             let value = MessageHeader.unfolded(
                 message[name.upperBound..<field.upperBound].prefix(MailLimits.fieldSize))
             let text = value.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
             if !text.isEmpty { fields[word] = Array(text) }
-        } mailboxLine: { _ in
+        } mailboxLine: { line in
+            // `From ann@example.org Tue Jul  1 10:52:37 2003`
+            let words = message[line.start..<line.end].prefix(1024).split(separator: 0x20)
+            if mailboxDate == nil {
+                mailboxDate = MailDate.seconds(of: Array(words.dropFirst(2).joined(separator: [0x20])))
+            }
         }
-        record.date = fields["date"].flatMap { MailDate.seconds(of: $0) }
+        let received = fields["received"]?.split(separator: UInt8(ascii: ";")).last.map(Array.init)
+        record.date =
+            [fields["date"], received].lazy.compactMap(\.self).compactMap(MailDate.seconds).first
+            ?? mailboxDate
+        if record.date == nil { counts.undatedMessages += 1 }
         if let from = fields["from"] {
             let author = MailAuthor(from)
             record.address = String(decoding: author.address, as: UTF8.self).lowercased()

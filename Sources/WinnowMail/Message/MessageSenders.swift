@@ -40,8 +40,9 @@ package struct MessageSenders: Sendable, Hashable {
                 || !isBroken && value.contains { $0 > 0x20 } && marks.contains { word.elementsEqual($0.utf8) }
             isWhole = isWhole && Self.isFolded(value)
             hasField = true
-        } mailboxLine: { _ in
-            isBroken = isBroken || hasField
+        } mailboxLine: { line in
+            // For some programs the header begins with Outlook's line, for others it ends there.
+            isBroken = isBroken || hasField || message[line.start] == UInt8(ascii: "M")
         } passesLine: {
             // For some programs the header ends here, for others it goes on.
             isBroken = true
