@@ -48,6 +48,27 @@ import WinnowSystem
         }
     }
 
+    @Test func `mailboxes of every name and the packages and files of Apple Mail are read`() throws {
+        let folder = try TemporaryFolder()
+        let dated = "Date: Thu, 1 Jan 1970 00:00:00 +0000\n"
+        func box(_ subject: String, _ status: String) -> String {
+            "From - Thu Jan  1 00:00:00 1970\nX-Mozilla-Status: \(status)\n" + dated + message(subject) + "\n"
+        }
+        _ = try folder.file("d/ham/Inbox", box("a", "0001") + box("deleted", "0009"))
+        let text = message("b")
+        _ = try folder.file("d/ham/1.emlx", "\(text.utf8.count)\n\(text)<?xml version=\"1.0\"?>\n")
+        _ = try folder.file("d/spam.mbox/mbox", box("c", "0001"))
+        _ = try folder.file("d/spam.mbox/table_of_contents", "x")
+        _ = try folder.file(
+            "d/spam.mbox/Messages/2.emlx", "\(text.utf8.count)\n\(text)<?xml version=\"1.0\"?>\n")
+        let data = try read(folder.path + "/d")
+        #expect(
+            data.rows == [
+                ["ham", "b\nbody"], ["ham", "a\nbody"], ["spam", "c\nbody"], ["spam", "b\nbody"],
+            ])
+        #expect(data.summary.mail.warnings == ["1 deleted message left out"])
+    }
+
     @Test func `a given format applies to all files`() throws {
         let folder = try TemporaryFolder()
         _ = try folder.file("eml/ham/0001.abc", message("a"))

@@ -22,12 +22,50 @@ import _WinnowTestSupport
         return path
     }
 
-    @Test func `a file is a message, whatever it contains`() throws {
+    @Test func `a file is a message if it begins like one`() throws {
         let folder = try TemporaryFolder()
-        for text in ["Subject: a\n\nb\n", "no header", "\n", "\0\u{1}\0", "Subject: a\r\rb"] {
+        for text in [
+            "Subject: a\n\nb\n", "\n", "Subject: a\r\rb", "Subject: a\n\n\0\u{1}\0", "9\nSubject: a\n\nb",
+        ] {
             let path = try file(folder, "a.eml", text)
             #expect(try messages(path) == [text])
         }
+    }
+
+    @Test(arguments: [
+        ("no header", CorpusError.Code.notMail), ("text,label\na,b\n", .notMail), ("{\"a\": 1}\n", .notMail),
+        ("%PDF-1.4\n", .binary), ("\0\u{1}\0", .binary), ("\u{1}\u{1}\u{1}\u{1}\nSubject: a\n\nb", .binary),
+        ("BABYL OPTIONS:\nVersion: 5\n", .binary),
+    ])
+    func `a named file that is not mail is an error`(text: String, code: CorpusError.Code) throws {
+        let folder = try TemporaryFolder()
+        let path = try file(folder, "mail", text)
+        let error = #expect(throws: CorpusError.self) { try messages(path) }
+        #expect(error?.code == code)
+        // What was learned of it before can be forgotten.
+        var source = try RawMessages(path: path, readsAll: true)
+        #expect(try source.next() == Array(text.utf8))
+    }
+
+    @Test func `deleted messages and a mailbox's own data are left out and counted`() throws {
+        let folder = try TemporaryFolder()
+        let kept = "From - Tue Jul  1 10:52:37 2003\nX-Mozilla-Status: 0001\nSubject: a\n\nb\n\n"
+        let path = try file(
+            folder, "mailbox",
+            "From a@b Tue Jul  1 10:52:37 2003\nFrom: Mail System Internal Data <a@b>\n"
+                + "Subject: DON'T DELETE THIS MESSAGE -- FOLDER INTERNAL DATA\nX-IMAP: 1 3\n\nc\n\n" + kept
+                + kept.replacing("0001", with: "0009"))
+        var source = try RawMessages(path: path)
+        #expect(try source.next() == Array(kept.utf8))
+        #expect(try source.next() == nil)
+        let counted = ["1 deleted message left out", "1 message with a mail program's own data left out"]
+        #expect(source.counts.warnings == counted)
+        var records = try RecordStream(path: path)
+        let batch = try records.next()?.parse()
+        #expect(batch?.records.count == 1)
+        _ = try file(folder, "box/cur/1:2,ST", "Subject: a\n\nb")
+        _ = try file(folder, "box/new/2", "Subject: c\n\nd")
+        #expect(try messages("\(folder.path)/box") == ["Subject: c\n\nd"])
     }
 
     @Test func `a mailbox has several messages, with quoted lines restored`() throws {
@@ -76,8 +114,6 @@ import _WinnowTestSupport
         #expect(try source.next() == Array(message.utf8))
         #expect(try source.next() == nil)
         #expect(source.counts.warnings == ["5 files that are not mail left out"])
-        // A file that is named is a message.
-        #expect(try messages("\(folder.path)/mail/other2") == ["{\"id\":1}\n"])
     }
 
     @Test func `a maildir has the messages of new and cur by name`() throws {

@@ -167,7 +167,7 @@ extension LearnJob {
     /// - Returns: how many of the last messages learned have the same label, and which.
     @discardableResult
     private func forEachBatch(
-        _ paths: [String], _ store: FilterStore, done: () -> String,
+        _ paths: [String], _ store: FilterStore, readsAll: Bool = false, done: () -> String,
         _ body: (inout FilterStoreWriter, [UInt8]) throws -> Void
     ) throws -> (count: Int, isSpam: Bool) {
         var batch: [[UInt8]] = []
@@ -188,7 +188,7 @@ extension LearnJob {
         }
         do {
             for path in paths.isEmpty ? ["-"] : paths {
-                var messages = try RawMessages(path: path)
+                var messages = try RawMessages(path: path, readsAll: readsAll)
                 var size = 0
                 while let message = try messages.next() {
                     if batch.count == Self.batch || size > 16 << 20 {
@@ -259,7 +259,7 @@ extension LearnJob {
             "\(counted(forgotten, "message")) forgotten"
                 + (unknown > 0 ? ", \(FixedDecimal.grouped(unknown)) not known" : "")
         }
-        try forEachBatch(paths, store, done: summary) { writer, message in
+        try forEachBatch(paths, store, readsAll: true, done: summary) { writer, message in
             let hash = writer.hash(of: message.withUnsafeBufferPointer { CanonicalMessage($0) })
             if try writer.forget(hash, time: now) { forgotten += 1 } else { unknown += 1 }
         }

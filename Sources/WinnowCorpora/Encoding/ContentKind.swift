@@ -49,6 +49,11 @@ struct ContentKind {
         self.command = command
     }
 
+    private init(mailbox name: String) {
+        self.init(name)
+        remedy = "let a mail program write it as mbox"
+    }
+
     /// A message that names the kind, and says what to do.
     ///
     /// - Parameter compression: the format that it was decompressed from, which must be undone first.
@@ -87,6 +92,8 @@ struct ContentKind {
         (ContentKind("a PDF document", "convert it", "pdftotext FILE"), Array("%PDF-".utf8)),
         (ContentKind("a Parquet file", "convert it", table), Array("PAR1".utf8)),
         (ContentKind("an SQLite database"), Array("SQLite format 3".utf8) + [0]),
+        (ContentKind(mailbox: "an MMDF mailbox"), [1, 1, 1, 1, 0x0A]),
+        (ContentKind(mailbox: "a Babyl mailbox"), Array("BABYL OPTIONS:".utf8)),
     ]
 
     /// Whether `sample` contains the bytes of a text, which is not empty.

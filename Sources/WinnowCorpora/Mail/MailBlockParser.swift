@@ -7,6 +7,8 @@ struct MailBlockParser: Sendable {
     let encoding: TextEncoding?
     /// The maximum length of a message; smaller ones are for tests.
     var messageLimit = BlockSource.recordLimit
+    /// Whether messages are left out and counted that are deleted, and those with a mailbox's own data.
+    var leavesOut = false
 
     private var fallback: Charset {
         encoding == .latin1 ? .latin1 : .windows1252
@@ -35,7 +37,7 @@ struct MailBlockParser: Sendable {
             guard let first = message.first else { return }
             let isMail =
                 block.isMailbox || first == 0x0A || first == 0x0D
-                || MessageHeader(message, newline: block.newline).fieldCount > 0
+                || MessageHeader(AppleMessage.message(in: message), newline: block.newline).fieldCount > 0
             guard isMail else {
                 batch.repairs.mail.otherFiles += 1
                 return
@@ -68,14 +70,22 @@ struct MailBlockParser: Sendable {
         return batch
     }
 
-    /// Calls `body` with each message, an empty one for a file that has none, and whether it is cut; returns what
+    /// Calls `read` with each message, an empty one for a file that has none, and whether it is cut; returns what
     /// was irregular beyond the messages.
     ///
     /// Outside mailboxes, a block is a message, the beginning of one, or more of one that was cut.
     private func forEachMessage(
-        of block: RecordBlock, _ body: (UnsafeBufferPointer<UInt8>, _ isCut: Bool) -> Void
+        of block: RecordBlock, _ read: (UnsafeBufferPointer<UInt8>, _ isCut: Bool) -> Void
     ) -> MailCounts {
-        var counts = MailCounts()
+        var (counts, left) = (MailCounts(), MailCounts())
+        func body(_ message: UnsafeBufferPointer<UInt8>, isCut: Bool) {
+            let state: MessageState =
+                !leavesOut
+                ? .kept
+                : block.isMailbox
+                    ? MessageState(message) : MessageState.isTrashed(block.path) ? .deleted : .kept
+            if !left.leavesOut(state) { read(message, isCut) }
+        }
         if block.isUnreadable { counts.withoutHeader += 1 }
         if block.isMailbox {
             readMailbox(block, &counts, body)
@@ -83,8 +93,9 @@ struct MailBlockParser: Sendable {
             // A record that is not the first is more of a message that was cut.
             body(
                 UnsafeBufferPointer(rebasing: block.bytes.prefix(messageLimit)),
-                block.isCut || block.range.count > messageLimit)
+                isCut: block.isCut || block.range.count > messageLimit)
         }
+        counts.add(left)
         return counts
     }
 

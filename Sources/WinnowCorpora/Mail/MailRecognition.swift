@@ -42,6 +42,7 @@ enum MailRecognition {
         let isMailbox: Bool
 
         init(_ head: UnsafeBufferPointer<UInt8>) {
+            let head = AppleMessage.message(in: head)
             let newline: UInt8 = head.contains(0x0A) ? 0x0A : 0x0D
             isMailbox = head.starts(with: "From ".utf8)
             var hasField = false

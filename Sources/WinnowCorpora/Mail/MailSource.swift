@@ -151,6 +151,7 @@ struct MailSource: RecordSource {
     private func isMail(
         _ content: UnsafeBufferPointer<UInt8>, _ file: MailFile, _ newline: UInt8, _ path: String
     ) throws(CorpusError) -> Bool {
+        let content = file.isMailbox ? content : AppleMessage.message(in: content)
         guard content.contains(where: { $0 > 0x20 }) else {
             guard !isStrict else {
                 throw CorpusError(.emptyFile, path: path, what: "is empty; give a mail message")
@@ -208,12 +209,17 @@ enum MailFolder {
     static func isNamedAsMail(_ path: String) -> Bool { FormatDetector.byExtension(path)?.isMail == true }
 
     /// Whether a file has the extension of mail, or begins with the header of a message.
-    private static func isMail(_ path: String) -> Bool {
-        if isNamedAsMail(path) { return true }
+    private static func isMail(_ path: String) -> Bool { isNamedAsMail(path) || mailFormat(of: path) != nil }
+
+    /// Whether a folder is a mailbox of Apple Mail, with files and tables of the program.
+    static func isPackage(_ path: String) -> Bool { name(path).lowercased().hasSuffix(".mbox") }
+
+    /// The format of a file that begins with the header of a message, as a mailbox or a message; else nil.
+    static func mailFormat(of path: String) -> DataOptions.Format? {
         guard let source = try? BlockSource(path: path, blockSize: 1 << 16, isPrompt: false),
             let head = try? source.head()
-        else { return false }
-        return withExtendedLifetime(source) { MailRecognition.format(of: head) != nil }
+        else { return nil }
+        return withExtendedLifetime(source) { MailRecognition.format(of: head) }
     }
 
     /// Whether a folder is a maildir, with subfolders `cur` and `new`.

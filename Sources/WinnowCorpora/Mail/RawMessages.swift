@@ -6,7 +6,8 @@ import WinnowSystem
 /// A file that begins with `From ` is a mailbox, whose quoted lines `>From ` lose their `>`; any other file
 /// is one message. Files may be compressed. Of a message over 64 MB, the first 64 MB are read. In a folder, empty
 /// files are skipped, and except in a maildir, those that do not begin with a header field are left out and counted, as
-/// mail programs keep tables beside the messages; an empty file elsewhere is an error.
+/// mail programs keep tables beside the messages; elsewhere, an empty file and one that is not mail are errors. Messages
+/// that are deleted but still in their mailbox or maildir are left out and counted, as is a mailbox's own data.
 ///
 /// - Complexity: O(*n*) time for all messages, and memory of a few times the largest.
 package struct RawMessages {
@@ -14,6 +15,7 @@ package struct RawMessages {
     package let path: String
     private var waiting: [String]
     private let isFolder: Bool
+    private let readsAll: Bool
     private var isMaildir = false
     private var mailbox: Mailbox?
     /// What was irregular so far.
@@ -23,8 +25,10 @@ package struct RawMessages {
     ///
     /// A folder is a maildir, or has one message or mailbox per file at any depth; it may be empty.
     ///
+    /// - Parameter readsAll: whether a named file may be anything, and deleted messages are read too. Default: false.
     /// - Throws: ``CorpusError`` with `file`.
-    package init(path: String) throws(CorpusError) {
+    package init(path: String, readsAll: Bool = false) throws(CorpusError) {
+        self.readsAll = readsAll
         self.path = path == "-" ? InputFile.standardInput.path : path
         if path != "-", let listing = try? FolderListing(path: path) {
             isFolder = true
@@ -49,10 +53,19 @@ package struct RawMessages {
     package mutating func next() throws(CorpusError) -> [UInt8]? {
         while true {
             do {
-                if let message = try mailbox?.next() { return message }
+                if let message = try mailbox?.next() {
+                    guard !readsAll, mailbox?.isMailbox == true else { return message }
+                    let state = message.withUnsafeBufferPointer { MessageState($0) }
+                    if !counts.leavesOut(state) { return message }
+                    continue
+                }
                 counts.passedSeparators += mailbox?.passedSeparators ?? 0
                 mailbox = nil
                 guard let path = waiting.popLast() else { return nil }
+                if isMaildir, !readsAll, MessageState.isTrashed(path) {
+                    counts.deletedMessages += 1
+                    continue
+                }
                 let file = try Mailbox(path == "-" ? .standardInput : InputFile(path: path), path: self.path)
                 if file.isEmpty {
                     guard isFolder else {
@@ -60,7 +73,8 @@ package struct RawMessages {
                     }
                     continue
                 }
-                guard !isFolder || isMaildir || file.beginsLikeMail else {
+                guard isMaildir || readsAll && !isFolder || file.beginsLikeMail else {
+                    guard isFolder else { throw file.notMail }
                     counts.otherFiles += 1
                     continue
                 }
@@ -110,13 +124,30 @@ private struct Mailbox {
     var beginsLikeMail: Bool {
         guard scanner == nil else { return true }
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        return bytes[start...].withUnsafeBufferPointer { content in
+        return bytes[start...].withUnsafeBufferPointer { file in
+            let content = AppleMessage.message(in: file)
             guard let first = content.first, first != 0x0A, first != 0x0D else { return true }
             let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
             // A line of JSON may have a colon where a field has it.
             return (0x61...0x7A).contains(first | 0x20)
                 && MessageHeader(content, newline: newline).fieldCount > 0
         }
+    }
+
+    /// Whether it may have several messages.
+    var isMailbox: Bool { scanner != nil }
+
+    /// The error for a file that does not begin like mail; it names the kind of file if that is known.
+    var notMail: CorpusError {
+        do throws(CorpusError) {
+            _ = try bytes.withUnsafeBufferPointer { content throws(CorpusError) in
+                try ContentCheck(content, path: path, in: input.bytes.compression)
+            }
+        } catch {
+            return error
+        }
+        return CorpusError(
+            .notMail, path: path, what: "not a mail message, which begins with fields such as Subject: …")
     }
 
     /// `From ` lines that begin no message, so far.

@@ -44,7 +44,7 @@ extension CorpusReader {
         var builder = CorpusBuilder()
         var index = 0
         var mailbox: MailSource?
-        let parser = MailBlockParser(encoding: options.encoding)
+        let parser = MailBlockParser(encoding: options.encoding, leavesOut: true)
         do {
             try OrderedPipeline.run(threads: threads) { () throws -> Piece? in
                 while index < files.count {
@@ -169,7 +169,8 @@ struct LabelledFileFinder {
         strayFiles = root.files.count - mailboxes.count
         var files = mailboxes.map { LabelledFile(path: $0, label: Self.stem($0), kind: .mailbox) }
         for folder in root.folders {
-            let label = MailFolder.name(folder)
+            let isPackage = format == .folder && MailFolder.isPackage(folder)
+            let label = isPackage ? Self.stem(folder) : MailFolder.name(folder)
             files += try self.files(of: folder).map {
                 LabelledFile(path: $0.path, label: label, kind: $0.kind)
             }
@@ -182,7 +183,9 @@ struct LabelledFileFinder {
         if format == .maildir || format == .folder && MailFolder.isMaildir(listing) {
             return try MailFolder.messages(of: listing, at: folder).map { ($0, .message) }
         }
-        return try MailFolder.files(below: listing).map { ($0, kind(of: $0)) }
+        let files = try MailFolder.files(below: listing).map { ($0, kind(of: $0)) }
+        // Apple's package also has tables of the mail program.
+        return format == .folder && MailFolder.isPackage(folder) ? files.filter { $0.1 != .text } : files
     }
 
     private func isMailbox(_ path: String) -> Bool {
@@ -193,6 +196,7 @@ struct LabelledFileFinder {
         switch format == .folder ? FormatDetector.byExtension(path) : format {
         case .eml: .message
         case .mbox: .mailbox
+        case nil where MailFolder.mailFormat(of: path) == .mbox: .mailbox
         default: .text
         }
     }

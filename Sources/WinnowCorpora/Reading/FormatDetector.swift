@@ -23,7 +23,7 @@ enum FormatDetector {
         case "jsonl", "ndjson": return .jsonl
         case "json": return .json
         case "arrow", "arrows", "feather": return .arrow
-        case "eml": return .eml
+        case "eml", "emlx": return .eml
         case "mbox": return .mbox
         default: return nil
         }

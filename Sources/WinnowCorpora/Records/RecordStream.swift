@@ -73,7 +73,7 @@ package struct RecordStream {
     }
 
     private static func mailParser(_ options: DataOptions) -> RawBlock<RecordBatch>.Parser {
-        let parser = MailBlockParser(encoding: options.encoding)
+        let parser = MailBlockParser(encoding: options.encoding, leavesOut: true)
         return { block throws(CorpusError) in parser.records(block) }
     }
 
