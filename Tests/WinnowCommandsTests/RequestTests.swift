@@ -32,7 +32,8 @@ import _WinnowTestSupport
         #expect(answers[1]["facets"]?["level"]?.array?[0]["items"] == 2)
         #expect(Set(answers[1]["hits"]?.array?.map { $0["item"]?["id"]?.string } ?? []) == ["c-1", "c-2"])
         let errors: [(Int, String)] = [
-            (2, "filter"), (3, "expected a value"), (4, "limit is -1"), (5, "limits is not a member"), (6, "no object"),
+            (2, "filter"), (3, "expected a value"), (4, "limit is -1"), (5, "limits is not a member"),
+            (6, "no object"),
             (7, "no embedding"),
         ]
         for (place, message) in errors {
