@@ -67,6 +67,10 @@ import WinnowSystem
                 ["ham", "b\nbody"], ["ham", "a\nbody"], ["spam", "c\nbody"], ["spam", "b\nbody"],
             ])
         #expect(data.summary.mail.warnings == ["1 deleted message left out"])
+        var stream = try RecordStream(path: folder.path + "/d/spam.mbox")
+        var titles: [JSONValue?] = []
+        while let block = try stream.next() { titles += try block.parse().records.map { $0.members["title"] } }
+        #expect(titles == [.string("c"), .string("b")])
     }
 
     @Test func `a given format applies to all files`() throws {

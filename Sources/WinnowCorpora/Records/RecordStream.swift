@@ -56,8 +56,10 @@ package struct RecordStream {
         try options.checkBadRows(of: path)
         self.options = options
         name = path
-        let named = options.format ?? FormatDetector.byExtension(path)
-        if let format = named ?? MailFolder.format(at: path), format.isMail {
+        // The packages of Apple Mail are folders with names of mailboxes.
+        let folder = MailFolder.format(at: path)
+        let named = options.format ?? (folder == nil ? FormatDetector.byExtension(path) : nil)
+        if let format = named ?? folder, format.isMail {
             source = try MailSource(
                 path: path, format: format, blockSize: blockSize, findsMailboxes: named == nil)
             file = nil
