@@ -505,10 +505,13 @@ extension PlainWording {
                 let mark = Self.mark(at: end, in: text)
                 if mark > 0 {
                     end += mark
-                } else if text[end...].starts(with: [0xE2, 0x80, 0x8D]), end + 6 < text.count {
+                } else if text[end...].starts(with: [0xE2, 0x80, 0x8D]), end + 6 <= text.count {
                     let length = text[end + 3] >= 0xF0 ? 7 : 6
                     kept += text[end..<min(end + length, text.count)]
                     end = min(end + length, text.count)
+                } else if text[end...].starts(with: [0xEF, 0xB8, 0x8F]) {
+                    kept += text[end..<end + 3]
+                    end += 3
                 } else {
                     break
                 }
