@@ -6,13 +6,14 @@ import WinnowText
 
 /// The memory with which texts are split, and the words of the last one.
 final class Splitter {
-    private let stems: Bool
+    /// Of the language of the words; nil for any.
+    private let stemmer: WordStemmer?
     private var buffer = TokenBuffer()
     private(set) var words: [winnow_word] = []
     /// The forms of all words, one after another.
     private var forms: UnsafeMutableBufferPointer<UInt8> = .allocate(capacity: 1 << 12)
 
-    init(stems: Bool) { self.stems = stems }
+    init(_ stemmer: WordStemmer?) { self.stemmer = stemmer }
 
     deinit { forms.deallocate() }
 
@@ -34,9 +35,9 @@ final class Splitter {
                 PlainWord.with(token) { word in
                     let folded = append(word, at: &used)
                     var stem = folded
-                    if stems {
+                    if let stemmer {
                         stem = append(word, at: &used)
-                        let count = EnglishStemmer().stem(stem)
+                        let count = stemmer.stem(stem)
                         used -= stem.count - count
                         stem = UnsafeMutableBufferPointer(rebasing: stem[..<count])
                     }
@@ -79,12 +80,19 @@ public func winnow_splitter_new(
     reporting(to: error) { () throws(Failure) in
         guard let splitter else { throw .argument("splitter is NULL") }
         splitter.pointee = nil
-        guard (WINNOW_WORDS_ANY...WINNOW_WORDS_ENGLISH).contains(Int(language)) else {
+        let languages = StemLanguage.allCases
+        guard 0...languages.count ~= Int(language) else {
             throw .argument("language is \(language), which this version does not have")
         }
-        let made = Splitter(stems: Int(language) == WINNOW_WORDS_ENGLISH)
+        let made = Splitter(language == 0 ? nil : WordStemmer(languages[Int(language) - 1]))
         splitter.pointee = OpaquePointer(Unmanaged.passRetained(made).toOpaque())
     }
+}
+
+@c @implementation
+public func winnow_words_language(_ name: UnsafePointer<CChar>!) -> Int32 {
+    guard let name, let language = StemLanguage(named: String(cString: name)) else { return -1 }
+    return Int32(StemLanguage.allCases.firstIndex(of: language) ?? -2) + 1
 }
 
 @c @implementation

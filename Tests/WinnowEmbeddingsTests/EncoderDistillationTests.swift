@@ -13,7 +13,7 @@ import _WinnowTestSupport
     /// Sentences of the tiny encoder's pieces.
     private static let texts: [String] = {
         let words = ["the", "play", "playing", "plays", "abc", "一一", "é", "a!"]
-        return (0..<600).map { number in
+        return (0..<512).map { number in
             [number % 8, number / 8 % 8, number / 64].map { words[$0] }.joined(separator: " ")
         }
     }()

@@ -36,20 +36,21 @@ import _WinnowTestSupport
         ("eine Rechnung für die", "bill"), ("\"der Stadt\"", "houses"), ("rechn*", "bill"),
         ("Strassen", "mixed"), ("street", "mixed"), ("東京", "tokyo"), ("улица", "mixed"),
         ("managers", "english"),
-        ("title:Haus", "houses"), ("", ""), ("-Haus", ""), ("!?", ""),
+        ("title:Haus", "houses"),
+        ("title:Rechnung", "bill"), ("!?", ""),
     ])
     func `other forms of a word are found`(query: String, expected: String) throws {
         let (index, folder) = try index(Self.german)
         defer { withExtendedLifetime(folder) {} }
-        let found = query == "-Haus" ? [] : try index.search(query).map(\.id)
-        #expect(query.isEmpty || found == expected.split(separator: " ").map(String.init), "\(found)")
+        let found = try index.search(query).map(\.id)
+        #expect(found == expected.split(separator: " ").map(String.init), "\(found)")
     }
 
     @Test func `an English index does not have German stems`() throws {
         let (index, folder) = try index(IndexOptions())
         defer { withExtendedLifetime(folder) {} }
         #expect(try index.search("managing").map(\.id) == ["english"])
-        #expect(try index.search("Hausern \"x\"").isEmpty)
+        #expect(try index.search("title:Rechnung").isEmpty)
     }
 
     @Test func `function words of the language are left out of queries`() {
@@ -100,12 +101,10 @@ import _WinnowTestSupport
         ("[\"de\"]", .damaged),
     ])
     func `an index of an unknown language is refused`(language: String, code: IndexError.Code) throws {
-        let folder = try TemporaryFolder()
-        let database = try SQLiteConnection(path: folder.path("x"))
-        try database.runAll("CREATE TABLE property (name TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID")
-        let properties = StoreProperties(options: Self.german, vectorizer: nil, dimension: 0)
-        try properties.write(to: database)
-        #expect(try StoreProperties(from: database, path: "x") == properties)
+        let (index, folder) = try index(Self.german)
+        try index.close()
+        let database = try SQLiteConnection(path: folder.path("x.index"))
+        #expect(try StoreProperties(from: database, path: "x").options == Self.german)
         let text = try JSONValue(encoding: Self.german).text().replacing("\"de\"", with: language)
         try database.run("UPDATE property SET value = ? WHERE name = 'options'", .text(text))
         do {

@@ -252,7 +252,7 @@ static void version(sqlite3_context *context, int count, sqlite3_value **argumen
   sqlite3_result_text(context, winnow_version(), -1, SQLITE_STATIC);
 }
 
-/* tokenize='winnow': the words of Winnow's search; 'winnow english' has their stems, too. */
+/* tokenize='winnow': the words of Winnow's search; 'winnow english', 'winnow german' or 'winnow de' has their stems, too. */
 typedef struct tokenizer {
   int32_t language;
   winnow_splitter *splitter;
@@ -267,8 +267,8 @@ static void tokenizer_delete(Fts5Tokenizer *made) {
 static int tokenizer_create(void *context, const char **arguments, int count, Fts5Tokenizer **made) {
   (void)context;
   int32_t language = WINNOW_WORDS_ANY;
-  if (count > 1 || (count == 1 && strcmp(arguments[0], "english") != 0)) return SQLITE_ERROR;
-  if (count == 1) language = WINNOW_WORDS_ENGLISH;
+  if (count > 1) return SQLITE_ERROR;
+  if (count == 1 && (language = winnow_words_language(arguments[0])) < 0) return SQLITE_ERROR;
   tokenizer *own = sqlite3_malloc(sizeof *own);
   if (own == NULL) return SQLITE_NOMEM;
   own->language = language;

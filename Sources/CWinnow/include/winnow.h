@@ -236,7 +236,21 @@ enum {
   /* For any language: words are their own stems. */
   WINNOW_WORDS_ANY = 0,
   /* English stems: `winning` is found by `wins`. */
-  WINNOW_WORDS_ENGLISH = 1
+  WINNOW_WORDS_ENGLISH = 1,
+  /* Stems of other languages. */
+  WINNOW_WORDS_DANISH = 2,
+  WINNOW_WORDS_DUTCH = 3,
+  WINNOW_WORDS_FINNISH = 4,
+  WINNOW_WORDS_FRENCH = 5,
+  WINNOW_WORDS_GERMAN = 6,
+  WINNOW_WORDS_ITALIAN = 7,
+  WINNOW_WORDS_NORWEGIAN = 8,
+  WINNOW_WORDS_POLISH = 9,
+  WINNOW_WORDS_PORTUGUESE = 10,
+  WINNOW_WORDS_RUSSIAN = 11,
+  WINNOW_WORDS_SPANISH = 12,
+  WINNOW_WORDS_SWEDISH = 13,
+  WINNOW_WORDS_TURKISH = 14
 };
 
 typedef struct winnow_word {
@@ -249,6 +263,9 @@ typedef struct winnow_word {
   size_t stem_length;
 } winnow_word;
 
+/* The WINNOW_WORDS_... language with a code of ISO 639-1 or an English name, in lower case: `de` or `german`; -1 if there
+ * is none. */
+int32_t winnow_words_language(const char *name);
 /* Makes a splitter for a WINNOW_WORDS_... language. */
 int32_t winnow_splitter_new(int32_t language, winnow_splitter **splitter, winnow_error *error);
 /* Frees a splitter and its words. NULL has no effect. */
