@@ -69,7 +69,9 @@ import WinnowSystem
         #expect(data.summary.mail.warnings == ["1 deleted message left out"])
         var stream = try RecordStream(path: folder.path + "/d/spam.mbox")
         var titles: [JSONValue?] = []
-        while let block = try stream.next() { titles += try block.parse().records.map { $0.members["title"] } }
+        while let block = try stream.next() {
+            titles += try block.parse().records.map { $0.members["title"] }
+        }
         #expect(titles == [.string("c"), .string("b")])
     }
 
