@@ -98,7 +98,9 @@ import _WinnowTestSupport
         #expect(try found("garden") == ["1@example.org"] && found("eat").isEmpty)
         #expect(try found("lee") == ["1@example.org"])
         #expect(try found("", "--filter", "from = bob@example.org") == ["2@example.org"])
-        #expect(try found("", "--filter", "created > 2003-07-02") == ["1@example.org"])
+        // The last one has no date but that of receipt, in its `From ` line.
+        let latest = try found("", "--filter", "created > 2003-07-02")
+        #expect(latest.last == "1@example.org" && latest.count == (path == "cur" ? 1 : 2))
         #expect(try found("title:lunch") == ["1@example.org"] && found("eve").count == 1)
     }
 

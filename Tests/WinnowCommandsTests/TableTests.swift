@@ -201,7 +201,10 @@ import _WinnowTestSupport
             """)
         let outcome = try folder.run(
             "classify colours.winnow d.jsonl --id-column id --labels-only -q --format \(format)")
-        expectQuietSuccess(outcome)
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.errorText
+                == "winnow: warning: 1 object with a key more than once; its last value was taken\n")
         #expect(outcome.text == output)
         let lists = try folder.run(
             "classify colours.winnow --input-format jsonl --text-column 2 --id-column 1 --labels-only -q --format tsv",

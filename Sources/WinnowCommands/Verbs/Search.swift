@@ -263,7 +263,8 @@ struct SearchJob: Sendable {
                 "no item has the attribute \(name.visible); attributes: \(list)\(known.count > 10 ? ", …" : "")"
                 + (near ?? "")
         }
-        for mismatch in try index.filterMismatches(of: request) {
+        let mismatches = try index.filterMismatches(of: request)
+        for mismatch in mismatches {
             let kinds = mismatch.found.map(\.rawValue).joined(separator: " or ")
             let value = DisplayText(showing: mismatch.value).truncated(to: 40).text
             warnings.append(
@@ -271,7 +272,8 @@ struct SearchJob: Sendable {
                     + "but \(value) is \(mismatch.compared.rawValue); write "
                     + (mismatch.remedy?.visible ?? kinds))
         }
-        for empty in request.filter?.emptyConditions ?? [] {
+        for empty in request.filter?.emptyConditions ?? []
+        where !mismatches.contains(where: { $0.condition == empty.condition }) {
             warnings.append("\(place)\(shown(empty.condition)): \(empty.reason)")
         }
         return warnings
