@@ -1,5 +1,6 @@
 // Queries by conditions.
 
+#if Search
 public import Foundation
 import Synchronization
 import WinnowIndex
@@ -153,3 +154,4 @@ public class CSSearchQuery: @unchecked Sendable {
         }
     }
 }
+#endif

@@ -1,5 +1,6 @@
 // Indexes, by name, in one folder.
 
+#if Search
 public import Foundation
 import Synchronization
 import WinnowIndex
@@ -290,3 +291,4 @@ public protocol CSSearchableIndexDelegate: AnyObject, Sendable {
         _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
         acknowledgementHandler: @escaping () -> Void)
 }
+#endif

@@ -1,5 +1,6 @@
 // Queries that people type.
 
+#if Search
 public import Foundation
 import Synchronization
 import WinnowIndex
@@ -196,3 +197,4 @@ public final class CSSuggestion: Sendable {
         text == other.text ? .orderedSame : text < other.text ? .orderedAscending : .orderedDescending
     }
 }
+#endif
