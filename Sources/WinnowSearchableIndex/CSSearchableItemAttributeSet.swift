@@ -39,8 +39,10 @@ public final class CSSearchableItemAttributeSet: Sendable {
 
     /// Sets a value of a key of your own, or removes it.
     ///
-    /// - Parameter value: a string, a number, a date, or an array of these; others are not kept. A date comes
-    ///   back as a string of ISO 8601.
+    /// - Parameters:
+    ///   - value: a string, a number, a date, or an array of these; others are not kept. A date comes back as a string of
+    ///     ISO 8601.
+    ///   - key: the key.
     public func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
         self[key.keyName] = value.flatMap(Self.json)
     }
