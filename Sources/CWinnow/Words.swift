@@ -91,7 +91,12 @@ public func winnow_splitter_new(
 
 @c @implementation
 public func winnow_words_language(_ name: UnsafePointer<CChar>!) -> Int32 {
-    guard let name, let language = StemLanguage(named: String(cString: name)) else { return -1 }
+    guard let name else { return -1 }
+    // No name is as long; WebAssembly has no strlen.
+    var count = 0
+    while count < 32, name[count] != 0 { count += 1 }
+    let text = String(decoding: UnsafeRawBufferPointer(start: name, count: count), as: UTF8.self)
+    guard let language = StemLanguage(named: text) else { return -1 }
     return Int32(StemLanguage.allCases.firstIndex(of: language) ?? -2) + 1
 }
 
