@@ -96,8 +96,9 @@ public func winnow_words_language(_ name: UnsafePointer<CChar>!) -> Int32 {
     var count = 0
     while count < 32, name[count] != 0 { count += 1 }
     let text = String(decoding: UnsafeRawBufferPointer(start: name, count: count), as: UTF8.self)
-    guard let language = StemLanguage(named: text) else { return -1 }
-    return Int32(StemLanguage.allCases.firstIndex(of: language) ?? -2) + 1
+    guard let language = StemLanguage(named: text), let index = StemLanguage.allCases.firstIndex(of: language)
+    else { return -1 }
+    return Int32(index) + 1
 }
 
 @c @implementation

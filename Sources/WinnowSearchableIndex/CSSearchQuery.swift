@@ -20,13 +20,14 @@ public class CSSearchQueryContext {
     public init() {}
 }
 
+// Unchecked, as it has a subclass: what changes is in a lock.
+
 /// Finds items by a condition on their attributes, such as `title == "manag*"cdw && rating > 3`.
 ///
 /// Every item of every index in ``CSSearchableIndex/folder`` is compared, in the order in which they were indexed, so
 /// the time grows with their number. Comparisons and modifiers are those of Core Spotlight: `c` ignores case, `d` ignores
 /// accents, `w` compares whole words, `*` in a text is any number of signs, and as a name any attribute.
 public class CSSearchQuery: @unchecked Sendable {
-    /// Everything that changes is in the lock, so a query may be shared.
     private struct State {
         var foundItems: (@Sendable ([CSSearchableItem]) -> Void)?
         var completion: (@Sendable ((any Error)?) -> Void)?

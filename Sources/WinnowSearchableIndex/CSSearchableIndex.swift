@@ -58,14 +58,14 @@ public final class CSSearchableIndex: Sendable {
     public nonisolated(nonsending) func deleteSearchableItems(withIdentifiers identifiers: [String])
         async throws
     {
-        try await change { batch in for identifier in identifiers { batch.delete(identifier) } }
+        try await change { $0.delete(identifiers) }
     }
 
     /// Deletes items like the asynchronous method, and then calls the handler, on another thread.
     public func deleteSearchableItems(
         withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        perform(completionHandler) { batch in for identifier in identifiers { batch.delete(identifier) } }
+        perform(completionHandler) { $0.delete(identifiers) }
     }
 
     /// Deletes the items of domains, and of those below them.
@@ -74,14 +74,14 @@ public final class CSSearchableIndex: Sendable {
     public nonisolated(nonsending) func deleteSearchableItems(withDomainIdentifiers domains: [String])
         async throws
     {
-        try await change { batch in for domain in domains { batch.delete(domain: domain) } }
+        try await change { $0.delete(domains: domains) }
     }
 
     /// Deletes the items of domains like the asynchronous method, and then calls the handler, on another thread.
     public func deleteSearchableItems(
         withDomainIdentifiers domains: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        perform(completionHandler) { batch in for domain in domains { batch.delete(domain: domain) } }
+        perform(completionHandler) { $0.delete(domains: domains) }
     }
 
     /// Deletes all items.
@@ -260,6 +260,12 @@ extension CSSearchableIndex {
 }
 
 extension IndexBatch {
+    fileprivate mutating func delete(_ identifiers: [String]) {
+        for identifier in identifiers { delete(identifier) }
+    }
+
+    fileprivate mutating func delete(domains: [String]) { for domain in domains { delete(domain: domain) } }
+
     /// Adds items, or changes those that exist.
     fileprivate mutating func insert(_ items: [CSSearchableItem]) {
         for item in items {

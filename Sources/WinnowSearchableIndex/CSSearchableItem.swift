@@ -82,7 +82,7 @@ extension CSSearchableItem {
             uniqueIdentifier: item.identifier, domainIdentifier: item.domain.isEmpty ? nil : item.domain,
             attributeSet: CSSearchableItemAttributeSet(item.members))
         state.withLock {
-            $0.expires = item.expires.map { Date(timeIntervalSince1970: $0.secondsSince1970) }
+            $0.expires = item.expires.map { Date($0) }
             $0.score = score
         }
     }
@@ -99,6 +99,10 @@ extension CSSearchableItem {
 
 extension SearchDate {
     init(_ date: Date) { self.init(secondsSince1970: date.timeIntervalSince1970) }
+}
+
+extension Date {
+    init(_ date: SearchDate) { self.init(timeIntervalSince1970: date.secondsSince1970) }
 }
 
 extension SearchItem {

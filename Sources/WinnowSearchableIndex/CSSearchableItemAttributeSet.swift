@@ -98,9 +98,7 @@ extension CSSearchableItemAttributeSet {
 
     subscript(key: String) -> Date? {
         get {
-            self[key]?.string.flatMap { SearchDate($0) }.map {
-                Date(timeIntervalSince1970: $0.secondsSince1970)
-            }
+            self[key]?.string.flatMap { SearchDate($0) }.map { Date($0) }
         }
         set { self[key] = newValue.flatMap { JSONValue($0) } }
     }
@@ -114,7 +112,7 @@ extension CSSearchableItemAttributeSet {
 extension JSONValue {
     /// A date as ISO 8601; nil outside of the years 0 to 9999, which an index does not take.
     init?(_ date: Date) {
-        let date = SearchDate(secondsSince1970: date.timeIntervalSince1970)
+        let date = SearchDate(date)
         guard SearchDate.range.contains(date) else { return nil }
         self = .string(date.description)
     }

@@ -25,6 +25,8 @@ public final class CSUserQueryContext: CSSearchQueryContext {
     public convenience init(currentSuggestion: CSSuggestion?) { self.init() }
 }
 
+// Unchecked, as its superclass is: what changes is in a lock.
+
 /// Finds items by what a person types: by words, `"phrases"`, `-words`, `prefix*`, and by meaning. The best items are first;
 /// without a text, the latest.
 public final class CSUserQuery: CSSearchQuery, @unchecked Sendable {

@@ -124,7 +124,7 @@ struct MetadataQueryParser {
             guard let date = SearchDate(text) else {
                 throw fault("$time.iso needs a date like 2025-01-31T12:00:00Z")
             }
-            return Date(timeIntervalSince1970: date.secondsSince1970)
+            return Date(date)
         }
         guard let count = text.isEmpty ? 0 : Int(text), abs(count) < 1_000_000_000 else {
             throw fault("$time.\(function) needs a whole number")
