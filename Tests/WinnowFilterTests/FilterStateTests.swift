@@ -29,6 +29,32 @@ import WinnowSystem
         }
     }
 
+    @Test func `corrections of a base in one label alone do not turn all other mail over`() {
+        var reader = MessageFeatureReader()
+        func features(_ subject: String, _ text: String) -> MessageFeatures {
+            let message =
+                "Received: by mx.here.example for me@here.example\r\nTo: me@here.example\r\n"
+                + "Subject: \(subject)\r\n\r\n\(text)\r\n"
+            return Array(message.utf8).withUnsafeBufferPointer { reader.features(of: CanonicalMessage($0)) }
+        }
+        var state = FilterState()
+        for number in 0..<60 {
+            let text = "please look at the offer of shop\(number) and save money\(number % 7)"
+            state.learn(features("offer \(number)", text), isSpam: true, base: -2)
+        }
+        let ham = features("lunch", "please meet me at the station at noon")
+        let spam = features("offer 7", "please look at the offer of shop7 and save money0")
+        #expect(state.logOdds(of: ham) > 5)
+        #expect(state.calibratedLogOdds(of: ham, base: -2) < -1.5)
+        // A few messages of the other label, and all counts.
+        for number in 0..<20 {
+            let text = "we meet at place\(number) on day \(number % 5) with paper\(number)"
+            state.learn(features("note \(number)", text), isSpam: false, base: 0)
+        }
+        #expect(state.calibratedLogOdds(of: ham, base: -2) < -1.5)
+        #expect(state.calibratedLogOdds(of: spam, base: -2) > 2)
+    }
+
     @Test func `a message within the margin changes nothing`() {
         var weights = FilterWeights(bits: 16)
         let before = weights

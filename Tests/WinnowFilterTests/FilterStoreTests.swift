@@ -127,11 +127,43 @@ import _WinnowTestSupport
     @Test func `compacting keeps the last messages, or those of some time`() throws {
         try learn(0..<40)
         var writer = try FilterStoreWriter(store)
-        _ = try writer.compact(atMost: 30)
-        #expect(try store.verify().spam == 10 && store.verify().ham == 20)
+        let left = try writer.compact(atMost: 30)
+        #expect(left.spam == 11 && left.ham == 19 && left.removed == 10)
+        #expect(try store.verify().spam == 11 && store.verify().ham == 19)
         _ = try writer.compact(keepingSince: 1_000_000 + 35)
         #expect(try store.verify().spam + store.verify().ham == 5)
         #expect(try !store.contents().layer.isDue)
+    }
+
+    @Test func `compacting to a number keeps messages of both labels`() throws {
+        try learn(0..<40, isSpam: false)
+        try learn(40..<50, isSpam: true)
+        var writer = try FilterStoreWriter(store)
+        for (count, spam, ham) in [(20, 4, 16), (3, 1, 2), (2, 1, 1), (1, 0, 1), (0, 0, 0)] {
+            let left = try writer.compact(atMost: count)
+            #expect(left.spam == spam && left.ham == ham)
+        }
+    }
+
+    @Test func `a few messages of one label after many of the other are learned in balance`() throws {
+        try learn(0..<200, isSpam: false)
+        try learn(200..<205, isSpam: true)
+        let layer = try store.contents().layer
+        #expect(layer.balanced == 205 && !layer.isDue)
+        try learn(250..<290, isSpam: false)
+        let twin = try twin()
+        try learn(200..<205, isSpam: true, in: twin)
+        try learn(250..<290, isSpam: false, in: twin)
+        try learn(0..<200, isSpam: false, in: twin)
+        #expect(try store.contents().layer.state == twin.contents().layer.state)
+    }
+
+    @Test func `a writer says after which row of one label the other is missing`() throws {
+        try learn(0..<60, isSpam: false)
+        #expect(try FilterStoreWriter(store).lonelyRow.map { $0 == (60, false) } == true)
+        try learn(60..<70, isSpam: true)
+        try learn(70..<130, isSpam: false)
+        #expect(try FilterStoreWriter(store).lonelyRow == nil)
     }
 
     @Test func `undo reverts learning, moving and forgetting, one after another`() throws {
@@ -297,7 +329,7 @@ import _WinnowTestSupport
         _ = try store.verify()
         try writer.commit()
         #expect(try !store.contents().layer.isDue)
-        #expect(writer.lastRow == (20, true))
+        #expect(writer.lonelyRow == nil)
     }
 
     @Test func `a folder is learned in balance to its last message, single ones now and then`() throws {

@@ -21,7 +21,9 @@ import Testing
         #expect(due(String(repeating: "hs", count: 40)) == 0)
         #expect(due(String(repeating: "h", count: 40)) == 0)
         #expect(due("hhhhsss") == 7)
-        // A row that is short beside all is no folder.
+        // Little beside all, but much of what is known of its label.
+        #expect(due(String(repeating: "h", count: 500) + "ssss") == 504)
+        // A row that is short beside all and beside those of its label is no folder.
         #expect(due(String(repeating: "hs", count: 500) + "ssss") == 0)
     }
 

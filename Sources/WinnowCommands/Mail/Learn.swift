@@ -60,7 +60,8 @@ struct Learn: ParsableCommand {
     @Option("Learn messages as spam; may be repeated.", "messages", completion: .file()) var spam: [String] =
         []
 
-    @Option("With --compact, keep these days (180d) or this number of messages.", "days|n") var keep: Kept?
+    @Option("With --compact, keep these days (180d), or this number of messages, of both labels.", "days|n")
+    var keep: Kept?
 
     @OptionGroup var storeArguments: StoreArguments
     @OptionGroup var quietArguments: QuietArguments
@@ -110,7 +111,7 @@ struct Learn: ParsableCommand {
         let job = LearnJob(store: storeArguments.choice, isQuiet: quietArguments.quiet)
         switch mode {
         case nil:
-            if !ham.isEmpty { try job.learn(ham, as: .ham) }
+            if !ham.isEmpty { try job.learn(ham, as: .ham, moreFollow: !spam.isEmpty) }
             if !spam.isEmpty { try job.learn(spam, as: .spam) }
             guard let label = arguments.first.flatMap(MailLabel.init) else { return }
             try job.learn(Array(arguments.dropFirst()), as: label)
@@ -164,24 +165,25 @@ extension LearnJob {
     /// Calls `body` with a writer and batches of messages; the notes of a batch are durable before the next
     /// begins.
     ///
-    /// - Returns: how many of the last messages learned have the same label, and which.
+    /// - Returns: how many of the last messages learned have the same label, and which, if the filter hardly knows the
+    ///   other one.
     @discardableResult
     private func forEachBatch(
         _ paths: [String], _ store: FilterStore, readsAll: Bool = false, done: () -> String,
         _ body: (inout FilterStoreWriter, [UInt8]) throws -> Void
-    ) throws -> (count: Int, isSpam: Bool) {
+    ) throws -> (count: Int, isSpam: Bool)? {
         var batch: [[UInt8]] = []
         var isFolder = false
         /// What is on disk.
         var written: String?
-        var row = (count: 0, isSpam: false)
+        var row: (count: Int, isSpam: Bool)?
         func finish(isLast: Bool = true) throws {
             guard !batch.isEmpty else { return }
             var writer = try FilterStoreWriter(store)
             for message in batch { try body(&writer, message) }
             try writer.commit(isLast: isLast, isFolder: isFolder)
             isFolder = true
-            row = writer.lastRow
+            row = writer.lonelyRow
             written = done()
             batch.removeAll()
             if !isQuiet { Console.progress(done()) }
@@ -229,7 +231,8 @@ extension LearnJob {
         return base
     }
 
-    func learn(_ paths: [String], as label: MailLabel) throws {
+    /// Learns messages; `moreFollow` says that some of the other label are learned next.
+    func learn(_ paths: [String], as label: MailLabel, moreFollow: Bool = false) throws {
         let store = try self.store.filterStore(isMade: true)
         let base = try base(of: store)
         var counts: [LearningOutcome: Int] = [:]
@@ -245,7 +248,7 @@ extension LearnJob {
             counts[outcome, default: 0] += 1
         }
         say(summary())
-        guard row.count >= Self.longRow else { return }
+        guard let row, row.count >= Self.longRow, !moreFollow else { return }
         let (label, other) = row.isSpam ? ("spam", "ham") : ("ham", "spam")
         say(
             "the last \(FixedDecimal.grouped(row.count)) messages learned are all \(label); learn \(other) too, as a "
@@ -392,14 +395,21 @@ extension LearnJob {
 
     func compact(keeping kept: Kept?) throws {
         var writer = try FilterStoreWriter(existingStore())
-        let sizes =
+        let left =
             switch kept {
             case .days(let days)?: try writer.compact(keepingSince: now - days * 86_400)
             case .messages(let count)?: try writer.compact(atMost: count)
             case nil: try writer.compact()
             }
         say(
-            "journal: \(FileSize.text(sizes.before)) before, \(FileSize.text(sizes.after)) now")
+            "journal: \(FileSize.text(left.before)) before, \(FileSize.text(left.after)) now; "
+                + "\(FixedDecimal.grouped(left.spam)) spam and \(FixedDecimal.grouped(left.ham)) ham kept, "
+                + "\(FixedDecimal.grouped(left.removed)) removed")
+        guard left.removed > 0, left.spam == 0 || left.ham == 0 else { return }
+        let lost = left.ham > 0 ? "spam" : left.spam > 0 ? "ham" : "message"
+        Console.warning(
+            "no \(lost) is left: without a base, a filter is unsure of all mail until it has learned both labels"
+        )
     }
 
     /// The store, which must exist.

@@ -45,8 +45,28 @@ package struct FilterState: Sendable, Hashable {
     /// What was learned in balance contains how frequent the labels were, unless a base already knows: a folder
     /// of ham that is larger than that of spam makes no message ham. Corrections one by one contain little of it.
     package func calibratedLogOdds(of features: MessageFeatures, base: Double? = nil) -> Double {
-        if let base { return base + confidence(hasBase: true) * logOdds(of: features) }
+        if let base {
+            let learned =
+                weights.logOdds(of: features, part: ownParts) + Self.countFactor
+                * counts.evidence(of: features)
+            return base + confidence(hasBase: true) * learned
+        }
         return confidence(hasBase: false) * (logOdds(of: features) + ratio)
+    }
+
+    /// The parts of the weights of words, by entry, and of all other features that count above a base.
+    ///
+    /// As long as hardly a message of one label has been learned, what the messages of the other have in common is
+    /// hardly evidence: it may be in all mail of the mailbox. A base whose mistakes are corrected in one label alone
+    /// would else come to judge all mail so (docs/measured/mail.md).
+    private var ownParts: (words: (Int) -> Double, others: Double) {
+        let (spam, ham) = (counts.spamCount, counts.hamCount)
+        let known = Double(min(spam, ham))
+        let doubt = Self.halfConfidence / (known + Self.halfConfidence)
+        let common = spam > ham ? counts.spam : counts.ham
+        let factor = doubt / Double(max(spam, ham) + 1)
+        let shift = weights.bits - counts.bits
+        return ({ 1 - factor * Double(common[$0 >> shift]) }, 1 - doubt)
     }
 
     /// The factor of the log-odds: corrections of a base need not have both labels.
@@ -60,12 +80,13 @@ package struct FilterState: Sendable, Hashable {
     func shares(of features: MessageFeatures, hasBase: Bool) -> [UInt32: Double] {
         let evidence = counts.shares(of: features)
         let factor = confidence(hasBase: hasBase)
+        let parts = hasBase ? ownParts.words : { _ in 1 }
         var shares: [UInt32: Double] = [:]
         for feature in features.words.features {
             let entry = Int(feature >> UInt32(features.width - counts.bits))
             shares[feature] =
                 factor
-                * (weights.logOdds(ofWord: feature, in: features)
+                * (weights.logOdds(ofWord: feature, in: features, part: parts)
                     + Self.countFactor * (evidence[entry] ?? 0))
         }
         return shares

@@ -41,6 +41,21 @@ package struct FilterWeights: Sendable, Hashable {
         return sum
     }
 
+    /// The log-odds that parts of the weights add: of a word's entry, and of all others.
+    func logOdds(
+        of features: MessageFeatures, part: (words: (_ entry: Int) -> Double, others: Double)
+    ) -> Double {
+        func sum(_ group: MessageFeatures.Group, _ part: (Int) -> Double) -> Double {
+            guard group.size > 0 else { return 0 }
+            var units = 0.0
+            Self.forEachEntry(of: group, in: features, bits: bits) {
+                units += part($0) * Double(entries[$0])
+            }
+            return units / Self.unit * Self.scale(of: group, in: features)
+        }
+        return sum(features.words, part.words) + sum(features.bytes) { _ in part.others }
+    }
+
     /// Learns the label of a message, whose log-odds are now `logOdds`; false if the error is within the
     /// margin, and nothing changes.
     @discardableResult
@@ -64,9 +79,11 @@ package struct FilterWeights: Sendable, Hashable {
     }
 
     /// The log-odds that a word of a message adds.
-    func logOdds(ofWord feature: UInt32, in features: MessageFeatures) -> Double {
-        let weight = entries[Int(feature >> UInt32(features.width - bits))]
-        return Double(weight) / Self.unit * Self.scale(of: features.words, in: features)
+    func logOdds(
+        ofWord feature: UInt32, in features: MessageFeatures, part: (_ entry: Int) -> Double
+    ) -> Double {
+        let entry = Int(feature >> UInt32(features.width - bits))
+        return part(entry) * Double(entries[entry]) / Self.unit * Self.scale(of: features.words, in: features)
     }
 
     /// The value of each feature of a group: all groups together have length 1.

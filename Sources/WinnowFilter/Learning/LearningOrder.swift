@@ -8,14 +8,15 @@
 package struct LearningOrder: Sendable, Hashable {
     /// The largest time in seconds between two messages of one sitting.
     private static let pause: Int64 = 300
-    /// The least number of messages of a label in one sitting that are a folder, and its share of all.
+    /// The least number of messages of a label in one sitting that are a folder, its share of all, and its share of
+    /// its label: a small folder is much of what is known of a label that is rare.
     private static let leastRun = 3
     private static let runShare = 32
+    private static let labelShare = 16
 
-    /// The number of messages learned.
+    /// The number of messages learned, and of spam among them.
     private(set) var count = 0
-    /// Whether one of each label was learned.
-    private(set) var hasBoth = false
+    private(set) var spamCount = 0
     /// The number of the last messages with one label, and of those learned in one sitting.
     package private(set) var row = 0
     private(set) var run = 0
@@ -37,12 +38,14 @@ package struct LearningOrder: Sendable, Hashable {
     /// Adds a message.
     mutating func add(isSpam: Bool, time: Int64) {
         let isSame = count > 0 && isSpam == self.isSpam
-        if count > 0, !isSame { hasBoth = true }
         row = isSame ? row + 1 : 1
         run = isSame && !Self.isPause(from: self.time, to: time) ? run + 1 : 1
         (self.isSpam, self.time) = (isSpam, time)
         count += 1
-        if hasBoth, run >= max(Self.leastRun, count / Self.runShare) { due = count }
+        if isSpam { spamCount += 1 }
+        let same = isSpam ? spamCount : count - spamCount
+        guard same < count else { return }
+        if run >= max(Self.leastRun, min(count / Self.runShare, same / Self.labelShare)) { due = count }
     }
 
     /// The numbers of the first messages, those of each label in order and spread over all evenly.
@@ -73,20 +76,20 @@ package struct LearningOrder: Sendable, Hashable {
 extension LearningOrder {
     /// Appends the numbers to a layer's file.
     func append(to bytes: inout [UInt8]) {
-        for number in [count, row, run, due] { bytes.append(fixed: UInt32(clamping: number)) }
+        for number in [count, spamCount, row, run, due] { bytes.append(fixed: UInt32(clamping: number)) }
         bytes.append(fixed: time)
-        bytes.append(fixed: UInt8(isSpam ? 1 : 0) | UInt8(hasBoth ? 2 : 0))
+        bytes.append(fixed: UInt8(isSpam ? 1 : 0))
     }
 
     /// Reads the numbers; nil if there are too few bytes.
     init?(reading cursor: inout ByteCursor) {
-        guard let count = cursor.fixed(UInt32.self), let row = cursor.fixed(UInt32.self),
-            let run = cursor.fixed(UInt32.self), let due = cursor.fixed(UInt32.self),
-            let time = cursor.fixed(Int64.self), let flags = cursor.fixed(UInt8.self), due <= count
+        guard let count = cursor.fixed(UInt32.self), let spamCount = cursor.fixed(UInt32.self),
+            let row = cursor.fixed(UInt32.self), let run = cursor.fixed(UInt32.self),
+            let due = cursor.fixed(UInt32.self), let time = cursor.fixed(Int64.self),
+            let label = cursor.fixed(UInt8.self), due <= count, spamCount <= count
         else { return nil }
-        (self.count, self.row, self.run, self.due) = (Int(count), Int(row), Int(run), Int(due))
-        self.time = time
-        isSpam = flags & 1 != 0
-        hasBoth = flags & 2 != 0
+        (self.count, self.spamCount, self.due) = (Int(count), Int(spamCount), Int(due))
+        (self.row, self.run) = (Int(row), Int(run))
+        (isSpam, self.time) = (label != 0, time)
     }
 }

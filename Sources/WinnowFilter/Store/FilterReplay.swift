@@ -49,6 +49,30 @@ struct FilterReplay {
     /// The messages that count, in order.
     var live: [Entry] { entries.compactMap(\.self) }
 
+    /// At most this number of messages, those of each label that were learned last, as many as keep the shares of both.
+    ///
+    /// The messages of a folder were all learned last: the last ones of all would be those of one label.
+    func last(_ count: Int) -> [Entry] {
+        let live = live
+        guard count < live.count else { return live }
+        let spam = live.count { $0.isSpam }
+        // Rounded up for the rarer label, which is never lost as long as two messages are kept.
+        let isSpamRarer = 2 * spam <= live.count
+        let rarer = isSpamRarer ? spam : live.count - spam
+        let (product, rest) = (rarer * count).quotientAndRemainder(dividingBy: live.count)
+        let keptRarer = min(product + (rest > 0 ? 1 : 0), max(0, count - 1))
+        var left = (rarer: keptRarer, other: count - keptRarer)
+        let kept = live.reversed().filter { entry in
+            if entry.isSpam == isSpamRarer {
+                left.rarer -= 1
+                return left.rarer >= 0
+            }
+            left.other -= 1
+            return left.other >= 0
+        }
+        return kept.reversed()
+    }
+
     /// The number of messages that count.
     var count: Int { places.count }
 

@@ -107,7 +107,11 @@ public struct FilterStoreError: WinnowError {
     init(_ fault: FilterJournal.Fault, path: String) {
         switch fault {
         case .notAJournal:
-            self.init(.notAStore, path: path, what: "not a file of a mail filter's store; check the path")
+            self.init(
+                .notAStore, path: path,
+                what:
+                    "not a file of a mail filter's store, or its head is damaged; check the path, or keep what is intact "
+                    + "by winnow learn --repair")
         case .short(let count):
             self.init(
                 .damaged, path: path,

@@ -19,6 +19,8 @@ package struct FilterStoreWriter: ~Copyable {
     /// The number of notes after which the layer is written again, which takes as long as learning a message;
     /// each reader learns the notes since then, 64 of them in a third of a millisecond.
     private static let layerInterval = 32
+    /// The number of messages of a label below which a filter hardly knows it.
+    private static let fewMessages = 10
 
     private let store: FilterStore
     private let lock: FileLock
@@ -148,9 +150,11 @@ package struct FilterStoreWriter: ~Copyable {
         return (before?.isSpam, replay?.entry(of: hash)?.isSpam)
     }
 
-    /// How many of the last messages had the same label, and which.
-    package var lastRow: (count: Int, isSpam: Bool) {
-        (contents.layer.order.row, contents.layer.order.isSpam)
+    /// How many of the last messages had the same label, and which, if the filter hardly knows the other one.
+    package var lonelyRow: (count: Int, isSpam: Bool)? {
+        let (order, counts) = (contents.layer.order, contents.layer.state.counts)
+        let others = order.isSpam ? counts.hamCount : counts.spamCount
+        return others < Self.fewMessages ? (order.row, order.isSpam) : nil
     }
 
     /// The message with a hash, if it counts.
@@ -256,15 +260,17 @@ package struct FilterStoreWriter: ~Copyable {
     ///
     /// - Parameters:
     ///   - time: messages learned earlier, in seconds since the start of 1970, no longer count.
-    ///   - count: the number of messages learned last that count at most.
-    /// - Returns: the size of the journal in bytes, before and after.
+    ///   - count: the number of messages that count at most: those of each label that were learned last, as many as
+    ///     keep the shares of both.
+    /// - Returns: the size of the journal in bytes, before and after, and the numbers of messages that are left.
     package mutating func compact(
         keepingSince time: Int = .min, atMost count: Int = .max
-    ) throws(FilterStoreError) -> (before: Int, after: Int) {
+    ) throws(FilterStoreError) -> (before: Int, after: Int, spam: Int, ham: Int, removed: Int) {
         try commit()
-        guard let (journal, _, replay) = try store.replay() else { return (0, 0) }
+        guard let (journal, _, replay) = try store.replay() else { return (0, 0, 0, 0, 0) }
         var bytes = FilterJournal.head(key: key)
-        for entry in replay.live.suffix(count) where entry.time >= time {
+        let kept = replay.last(count).filter { $0.time >= time }
+        for entry in kept {
             bytes += FilterJournal.framed(Array(journal[entry.record]))
         }
         do {
@@ -279,7 +285,8 @@ package struct FilterStoreWriter: ~Copyable {
         self.replay = nil
         contents.layer = try replayedLayer()
         try? writeLayer()
-        return (journal.count, bytes.count)
+        let spam = kept.count { $0.isSpam }
+        return (journal.count, bytes.count, spam, kept.count - spam, replay.count - kept.count)
     }
 }
 
