@@ -57,6 +57,9 @@ def encoded(encoding, body):
 
 
 MEGABYTE, MANY = 1_000_000, 100_000
+# Those that begin with no field, which are not learned.
+NOT_MAIL = {"0 bytes", "one byte", "5 MB of zeros", "a field's name of 1 MB"}
+
 MESSAGES = {
     "0 bytes": lambda: b"",
     "one byte": lambda: b"x",

@@ -171,26 +171,31 @@ import _WinnowTestSupport
         let rows = (0..<60).map { row in
             let isRed = row % 2 == 0
             let label = (row % 15 == 7) != isRed ? "red" : "blue"
-            return "\(isRed ? "a red hat like blood" : "the blue sky like water") \(row),\(label)"
+            return "\(isRed ? "a red hat like blood" : "the blue sky à l'été") \(row);\(label)"
         }
-        try folder.write("d.csv", "text,label\n" + rows.joined(separator: "\n") + "\n")
+        try folder.write("d.csv", "text;label\n" + rows.joined(separator: "\n") + "\n")
         let audit = try folder.run("audit d.csv --review r.csv --issues wrong-label")
         #expect(audit.code == 0, "\(audit.errorText)")
         #expect(audit.errorText.contains("4 rows in r.csv: write the right label into the column correction"))
         #expect(audit.errorText.contains("labels: 4 rows of 60 to look at; an estimated "))
         let review = String(decoding: try folder.bytes("r.csv"), as: UTF8.self)
-        #expect(review.hasPrefix("row,text,label,suggestion,correction\n"))
-        let found = review.split(separator: "\n").dropFirst().compactMap { Int($0.prefix { $0 != "," }) }
+        #expect(review.hasPrefix("\u{FEFF}row;text;label;suggestion;correction\n"))
+        let found = review.split(separator: "\n").dropFirst().compactMap { Int($0.prefix { $0 != ";" }) }
         #expect(Set(found) == [9, 24, 39, 54])
         expectFailure(
             try folder.run("audit d.csv --review r.csv -q"), 64, ["r.csv: the file exists", "--apply-review"])
         let filled = review.split(separator: "\n").dropFirst().map { line in
-            line + line.split(separator: ",")[3]
+            line + line.split(separator: ";")[3]
         }
-        try folder.write(
-            "r.csv", "row,text,label,suggestion,correction\n" + filled.joined(separator: "\n") + "\n")
-        let applied = try folder.run("audit d.csv --apply-review r.csv -o c.csv")
-        #expect(applied.errorText.hasPrefix("4 labels corrected in c.csv; 0 rows of 4"))
+        let text = "row;text;label;suggestion;correction\r\n" + filled.joined(separator: "\r\n") + "\r\n"
+        // As spreadsheets save it: in Windows-1252, in UTF-16, and in UTF-8.
+        let windows = text.unicodeScalars.map { UInt8($0.value) }
+        let wide = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for saved in [windows, wide, Array(text.utf8)] {
+            try folder.write("r.csv", saved)
+            let applied = try folder.run("audit d.csv --apply-review r.csv -o c.csv")
+            #expect(applied.errorText.hasPrefix("4 labels corrected in c.csv; 0 rows of 4"))
+        }
         let again = try folder.run("audit c.csv -q --issues wrong-label")
         #expect(again.code == 0 && again.output.isEmpty, "\(again.text)")
     }

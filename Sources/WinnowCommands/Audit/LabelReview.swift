@@ -22,11 +22,14 @@ struct LabelReview {
     /// The entries, the likeliest errors first.
     let entries: [Entry]
     private let path: String
+    /// What separates the fields: what does in the data, as a spreadsheet expects it in one's country.
+    private var delimiter = UInt8(ascii: ",")
 
     /// The labels that an audit found.
     init(of audit: LabelAudit, in read: LabelledData) {
         let places = RowPlaces(read)
         path = ""
+        if read.summary.delimiter == UInt8(ascii: ";") { delimiter = UInt8(ascii: ";") }
         entries = audit.suspects.map { suspect in
             Entry(
                 line: places.number(of: suspect.row), text: places.text(at: suspect.row),
@@ -35,7 +38,7 @@ struct LabelReview {
         }
     }
 
-    /// Reads a file that a person has edited; a spreadsheet may have changed delimiter and order of columns.
+    /// Reads a file that a person has edited; a spreadsheet may have changed delimiter, encoding and order of columns.
     init(contentsOf path: String) throws {
         self.path = path
         let records: [[String]]
@@ -75,7 +78,7 @@ struct LabelReview {
 
     /// The file.
     var commaSeparated: [UInt8] {
-        var csv = CommaSeparatedText(header: Self.columns)
+        var csv = CommaSeparatedText(header: Self.columns, delimiter: delimiter)
         for entry in entries {
             csv.append([
                 String(entry.line), entry.text, entry.label, entry.suggestion, entry.correction,
@@ -100,7 +103,8 @@ struct LabelReview {
                 throw CommandFailure(
                     .badData,
                     "\(read.summary.path): line \(entry.line) does not have the text and label of \(path.visible), "
-                        + "so one of the files has changed; write a new file with --review")
+                        + "so one of the files has changed, or was saved without some of its letters; save it as CSV UTF-8, or "
+                        + "write a new file with --review")
             }
             if !entry.correction.isEmpty, entry.correction != entry.label {
                 corrections[entry.line] = entry.correction

@@ -1,18 +1,21 @@
-/// Builds a CSV file (RFC 4180, with line feeds) that spreadsheets and ``CorpusReader`` read.
+/// Builds a CSV file (RFC 4180, with line feeds) that ``CorpusReader`` and spreadsheets read, as those take bytes after
+/// a byte order mark for UTF-8.
 struct CommaSeparatedText {
     /// The bytes written so far.
-    private(set) var bytes: [UInt8] = []
+    private(set) var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private let delimiter: UInt8
 
     /// Starts with the names of the columns.
-    init(header: [String]) {
+    init(header: [String], delimiter: UInt8 = UInt8(ascii: ",")) {
+        self.delimiter = delimiter
         append(header)
     }
 
     /// Appends a record.
     mutating func append(_ fields: [String]) {
         for (index, field) in fields.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes.append(contentsOf: Self.quoted(field, delimiter: UInt8(ascii: ",")))
+            if index > 0 { bytes.append(delimiter) }
+            bytes.append(contentsOf: Self.quoted(field, delimiter: delimiter))
         }
         bytes.append(0x0A)
     }

@@ -12,7 +12,7 @@ package enum DelimitedText {
     package static func records(
         of utf8: [UInt8], dialect: DelimitedDialect? = nil
     ) throws(CorpusError) -> [[String]] {
-        let content = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? utf8.dropFirst(3) : utf8[...]
+        let content = Self.utf8(utf8)
         return try content.withUnsafeBufferPointer { bytes throws(CorpusError) in
             let found = dialect ?? DialectDetector(head: bytes, isComplete: true).dialect(delimiter: nil)
             var parser = DelimitedRecordParser(bytes, dialect: found)
@@ -24,6 +24,25 @@ package enum DelimitedText {
             }
             return records
         }
+    }
+}
+
+extension DelimitedText {
+    /// The text of a table as UTF-8: from UTF-16 with a byte order mark, or Windows-1252 if it is not UTF-8, as
+    /// spreadsheets write them.
+    private static func utf8(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return bytes.dropFirst(3) }
+        var text: [UInt8] = []
+        if var decoder = UTF16Decoder(head: bytes) {
+            decoder.append(bytes.dropFirst(2))
+            decoder.finish()
+            text = decoder.takeAll()
+        } else if String(validating: bytes, as: UTF8.self) == nil {
+            bytes.withUnsafeBufferPointer { TextEncoding.windows1252.decode($0, into: &text) }
+        } else {
+            text = bytes
+        }
+        return text[...]
     }
 }
 

@@ -58,6 +58,12 @@ struct UTF16Decoder {
         return part.count
     }
 
+    /// Moves all converted bytes.
+    mutating func takeAll() -> [UInt8] {
+        defer { (output, taken) = ([], 0) }
+        return Array(output[taken...])
+    }
+
     private mutating func append(_ unit: UInt16) {
         if let lead {
             self.lead = nil
