@@ -317,11 +317,17 @@ import _WinnowTestSupport
         #expect(try killed(in: folder, sending: text) > 0)
         let info = try folder.run("index info a.index")
         #expect(info.text.contains("unfinished"))
+        for command in ["search a.index word1", "index verify a.index", "index compact a.index"] {
+            let outcome = try folder.run(command)
+            #expect(outcome.code == 0)
+            #expect(outcome.errorText.contains("a.index: unfinished, "), "\(command): \(outcome.errorText)")
+        }
         let built = try folder.run(Self.build)
         #expect(built.code == 0, "\(built.errorText)")
         #expect(built.errorText.contains("resuming after"))
         #expect(built.errorText.contains("8,000 items indexed in a.index"))
         #expect(!built.errorText.contains("replaced an earlier"))
+        #expect(try !folder.run("search a.index word1").errorText.contains("unfinished"))
         for word in ["word0", "word49", "word50", "word7999"] {
             #expect(try folder.found(word, in: "a.index") == ["n-" + word.dropFirst(4)])
         }

@@ -177,6 +177,11 @@ import _WinnowTestSupport
                 == [
                     "winnow: warning: t.csv: 1 text of 3 are also trained on; scores of the test part are optimistic"
                 ])
+        let validated = try folder.run("train d.csv -o m.winnow -q --validation d.csv \(Self.features)")
+        #expect(
+            validated.errorLines.count {
+                $0.contains("d.csv: ") && $0.contains("also trained on; when to stop")
+            } == 1)
         try folder.write("n.csv", "text,label\na grey cat,green\n")
         expectQuietSuccess(
             try folder.run("train d.csv -o m.winnow -q --test n.csv \(Self.features)"))

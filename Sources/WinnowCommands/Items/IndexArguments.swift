@@ -56,7 +56,18 @@ struct IndexEmbeddingArguments: ParsableArguments {
         guard !needsVectors || embedding == nil || index.vectorizerIdentity != nil else {
             throw CommandFailure(.badData, "\(path): has no embedding, only words; leave --embedding out")
         }
+        try index.warnIfUnfinished(path)
         return index
+    }
+}
+
+extension SearchIndex {
+    /// Warns that a build of this index has not been finished, so that most of its items may be missing.
+    func warnIfUnfinished(_ path: String) throws {
+        guard let state = try clientState().flatMap({ BuildState($0) }), !state.isFinished else { return }
+        Console.warning(
+            "\(path): unfinished, \(counted(state.items, "item")) so far; start winnow index build again with the same "
+                + "arguments")
     }
 }
 

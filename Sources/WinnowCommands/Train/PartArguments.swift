@@ -67,6 +67,9 @@ extension TrainClassifier {
         if case .file(let path) = validation {
             parts.addValidation(try reader.read(part: path))
             warnAboutUnknownLabels(of: parts.validation, parts, in: path)
+            warnAboutTexts(
+                of: parts.validation, in: path, sharedWith: [parts.training],
+                so: "when to stop, and how sure answers are, is learned from them")
         }
         // For the description, and needed if rows are held out.
         let test = partArguments.test
@@ -77,7 +80,9 @@ extension TrainClassifier {
         case .file(let path):
             parts.addTest(try reader.read(part: path))
             warnAboutUnknownLabels(of: parts.test, parts, in: path)
-            warnAboutSharedTexts(parts, in: path)
+            warnAboutTexts(
+                of: parts.test, in: path, sharedWith: [parts.training, parts.validation],
+                so: "scores of the test part are optimistic")
         case .share(let share):
             let rowCount = parts.training.count
             try parts.holdOut(share, options)
@@ -113,15 +118,16 @@ extension TrainClassifier {
         Console.warning("\(path): \(counted(unknown.count, "label")) that the training data does not have")
     }
 
-    /// Warns about test texts that are also trained on: a report on them is meaningless.
-    private func warnAboutSharedTexts(_ parts: LabelledParts, in path: String) {
-        guard let test = parts.test else { return }
-        let shared = [parts.training, parts.validation].compactMap { $0 }
-            .reduce(0) { $0 + test.countOfRows(withTextsIn: $1) }
+    /// Warns about held-out texts that are also trained on: what is measured on them is meaningless.
+    private func warnAboutTexts(
+        of part: Corpus?, in path: String, sharedWith others: [Corpus?], so consequence: String
+    ) {
+        guard let part else { return }
+        let shared = others.compactMap { $0 }.reduce(0) { $0 + part.countOfRows(withTextsIn: $1) }
         guard shared > 0 else { return }
         Console.warning(
-            "\(path): \(counted(min(shared, test.count), "text")) of \(FixedDecimal.grouped(test.count)) "
-                + "are also trained on; scores of the test part are optimistic")
+            "\(path): \(counted(min(shared, part.count), "text")) of \(FixedDecimal.grouped(part.count)) "
+                + "are also trained on; \(consequence)")
     }
 }
 

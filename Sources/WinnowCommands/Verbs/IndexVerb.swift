@@ -141,6 +141,7 @@ struct IndexVerify: ParsableCommand {
 
     func run() throws {
         let opened = try SearchIndex(at: index, vectorizer: nil, access: .openOrRead)
+        try opened.warnIfUnfinished(index)
         if !quietArguments.quiet { Console.progress("checking \(index)") }
         let report = try opened.verify(repairing: true)
         Console.endProgress()
@@ -175,6 +176,7 @@ struct IndexCompact: ParsableCommand {
 
     func run() throws {
         let opened = try SearchIndex(at: index, vectorizer: nil, access: .open)
+        try opened.warnIfUnfinished(index)
         let before = try opened.information()
         if !quietArguments.quiet {
             Console.progress("compacting \(counted(before.items + before.expiredItems, "item"))")
