@@ -27,8 +27,9 @@ public struct TextStream {
     /// Parses a block; nil until the beginning of a file has been examined.
     private var parser: RawBlock<TextBlock>.Parser?
 
-    /// Whether mail is recognized by its first lines, as neither the options nor the name state a format.
-    private var recognizesMail = false
+    /// Whether mail and fastText's lines are recognized by what they begin with, as neither the options nor the name
+    /// state a format.
+    private var recognizes = false
 
     /// The format that is read; lines may turn out to be mail or Arrow data with the first block.
     package private(set) var inputFormat: DataOptions.Format
@@ -37,8 +38,8 @@ public struct TextStream {
     package private(set) var textColumns: [String] = []
     /// Whether they were found by the columns that a model was trained with.
     package private(set) var isAsTrained = false
-    /// Whether mail was recognized by its first lines.
-    package private(set) var isRecognizedMail = false
+    /// Whether mail or fastText's lines were recognized by what they begin with.
+    package private(set) var isRecognized = false
 
     /// The format of a table that plain lines resemble: their first one has column names, or is an object.
     package private(set) var resembledFormat: DataOptions.Format?
@@ -102,7 +103,7 @@ public struct TextStream {
             self.init(
                 file, parser: nil, format: format, options: options, isStrict: isStrict,
                 keepsRecords: keepsRecords)
-            recognizesMail = named == nil
+            recognizes = named == nil
             return
         }
         let mail = try MailSource(path: path, format: format, blockSize: blockSize, isStrict: requiresMail)
@@ -157,6 +158,9 @@ public struct TextStream {
         let head = try file.head(orEmptyLine: inputFormat == .lines)
         let mark = try ContentCheck(head, path: path, in: file.compression).byteOrderMarkCount
         inputFormat = try file.format(or: inputFormat)
+        if recognizes, inputFormat == .lines, head[mark...].starts(with: FastTextBlockParser.prefix) {
+            (inputFormat, isRecognized) = (.fasttext, true)
+        }
         let decoder = BlockDecoder(
             encoding: options.encoding ?? (isStrict ? .utf8 : nil), repairs: !isStrict)
         switch inputFormat {
@@ -198,15 +202,17 @@ public struct TextStream {
             return { block throws(CorpusError) in TextBlock(try parser.rows(block, decoder), layout: .lines) }
         case .lines, .folder, .eml, .mbox, .maildir:
             let content = UnsafeBufferPointer(rebasing: head[mark...])
-            if recognizesMail, let format = MailRecognition.format(of: content) {
+            if recognizes, let format = MailRecognition.format(of: content) {
                 inputFormat = format
-                isRecognizedMail = true
+                isRecognized = true
                 let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
                 let scanner = format == .mbox ? MboxScanner(newline: newline) : nil
                 file.begin(RecordScanner(mailbox: scanner), skipping: mark)
                 return Self.mailParser(options, isStrict: isStrict)
             }
-            if recognizesMail { resembledFormat = FormatDetector.table(content) }
+            if recognizes {
+                resembledFormat = FormatDetector.table(content, trained: options.trainedColumns?.text ?? [])
+            }
             file.begin(RecordScanner(), skipping: mark)
             layout = .lines
             return { [keepsRecords] block throws(CorpusError) in

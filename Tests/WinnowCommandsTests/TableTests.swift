@@ -285,13 +285,30 @@ import _WinnowTestSupport
         let folder = try folder()
         for (input, format) in [
             ("id,text\n1,red\n", "csv"), ("id\ttext\n", "tsv"), ("{\"text\":\"a\"}\n", "jsonl"),
+            ("[{\"text\":\"a\"},\n{\"text\":\"b\"}]\n", "json"),
+            ("qid,question_text\n1,\"red, or blue\"\n", "csv"),
+            ("Ticket;Betreff\n1;rot\n", "csv"),
         ] {
             let outcome = try folder.run("classify colours.winnow --labels-only", input: input)
             #expect(
                 outcome.errorText
                     == "standard input: each line is a text; --input-format \(format) reads columns\n")
         }
-        expectQuietSuccess(try folder.run("classify colours.winnow --labels-only", input: "red, text\n"))
+        for line in ["red, text\n", "red,blue\n", "yes,no\nmaybe\n", "[red] a hat\n"] {
+            expectQuietSuccess(try folder.run("classify colours.winnow --labels-only", input: line))
+        }
+    }
+
+    @Test func `lines of fastText are read without their labels`() throws {
+        let folder = try folder()
+        try folder.write("d.txt", "__label__blue a red hat\n__label__red the blue sky\n")
+        let outcome = try folder.run("classify colours.winnow d.txt")
+        #expect(
+            outcome.output
+                == (try folder.run("classify colours.winnow", input: "a red hat\nthe blue sky\n")).output)
+        #expect(outcome.errorText.hasPrefix("d.txt: read as lines of fastText, without their labels; "))
+        let lines = try folder.run("classify colours.winnow d.txt --input-format lines")
+        #expect(lines.output != outcome.output && lines.errorText.isEmpty)
     }
 
     @Test func `columns whose names an answer already has are not repeated`() throws {

@@ -277,7 +277,7 @@ struct TextInput: Sendable, Hashable {
     /// Refuses mail if the model is not made for it.
     private func checkMail(_ stream: TextStream) throws {
         guard refusesMail, stream.inputFormat.isMail else { return }
-        let remedy = stream.isRecognizedMail ? "; --input-format lines reads each line as a message" : ""
+        let remedy = stream.isRecognized ? "; --input-format lines reads each line as a message" : ""
         throw CommandFailure(
             .badData,
             "\(stream.path.visible): mail, but the model that comes with the command is for short messages; use "
@@ -288,8 +288,13 @@ struct TextInput: Sendable, Hashable {
     /// Prints which columns of a file are read, as detected.
     private func describe(_ stream: TextStream) {
         guard !isQuiet else { return }
-        if stream.isRecognizedMail {
-            let kind = stream.inputFormat == .mbox ? "a mailbox" : "a mail message"
+        if stream.isRecognized {
+            let kind =
+                switch stream.inputFormat {
+                case .fasttext: "lines of fastText, without their labels"
+                case .mbox: "a mailbox"
+                default: "a mail message"
+                }
             Console.line(
                 "\(stream.path.visible): read as \(kind); --input-format lines reads each line as a text")
         }

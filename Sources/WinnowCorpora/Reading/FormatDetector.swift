@@ -29,18 +29,37 @@ enum FormatDetector {
         }
     }
 
-    /// The format of a table whose first line is an object, or has several names of columns, one of them the
-    /// usual name of a text; else nil.
-    static func table(_ head: UnsafeBufferPointer<UInt8>) -> DataOptions.Format? {
+    /// The format of a table whose first line is an object or begins a list of some, or has several names of columns;
+    /// else nil.
+    ///
+    /// Names are usual ones of a text, those that a model was trained with, or single words in a line that is followed
+    /// by one with as many delimiters.
+    static func table(
+        _ head: UnsafeBufferPointer<UInt8>, trained: [String] = []
+    ) -> DataOptions.Format? {
         if beginsWithObject(head) { return .jsonl }
-        let line = String(decoding: head.prefix { $0 != 0x0A && $0 != 0x0D }.prefix(1_000), as: UTF8.self)
-        for (delimiter, format) in [("\t", DataOptions.Format.tsv), (",", .csv), (";", .csv)] {
-            let cells = line.lowercased().split(separator: delimiter, omittingEmptySubsequences: false)
+        if beginsWithArray(head), head.contains(UInt8(ascii: "{")) { return .json }
+        let lines = String(decoding: head.prefix(4_000), as: UTF8.self).split(whereSeparator: \.isNewline)
+            .prefix(2)
+        guard let line = lines.first?.prefix(1_000) else { return nil }
+        let trained = Set(trained.map(ColumnNames.normalized))
+        for (delimiter, format) in [("\t" as Character, DataOptions.Format.tsv), (",", .csv), (";", .csv)] {
+            let cells = line.split(separator: delimiter, omittingEmptySubsequences: false)
+            guard cells.count > 1 else { continue }
             // Not with a blank before it, as in prose.
             let names = cells.map { String($0.trimmingPrefix("\"").prefix { $0 != "\"" }) }
-            if cells.count > 1, names.contains(where: ColumnNames.text.contains) { return format }
+            if names.contains(where: { ColumnNames.text.contains($0.lowercased()) }) { return format }
+            if names.contains(where: { trained.contains(ColumnNames.normalized($0)) }) { return format }
+            let delimiters = lines.dropFirst().first?.count { $0 == delimiter } ?? 0
+            if delimiters >= cells.count - 1, names.allSatisfy(isColumnWord) { return format }
         }
         return nil
+    }
+
+    /// Whether a cell may name a column: one word that begins with a letter.
+    private static func isColumnWord(_ cell: String) -> Bool {
+        cell.first?.isLetter == true && cell.count <= 40
+            && cell.allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
     }
 
     private static func beginsWithArray(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
