@@ -38,6 +38,8 @@ public struct TextStream {
     package private(set) var textColumns: [String] = []
     /// Whether they were found by the columns that a model was trained with.
     package private(set) var isAsTrained = false
+    /// The columns of the text that the model was trained with and the data lacks, if it has others of them.
+    package private(set) var absentColumns: [String] = []
     /// Whether mail or fastText's lines were recognized by what they begin with.
     package private(set) var isRecognized = false
 
@@ -174,6 +176,7 @@ public struct TextStream {
                 options: unlabelled, needsLabel: false)
             textColumns = setup.plan.text.map { setup.plan.names[$0] }
             isAsTrained = setup.plan.isAsTrained
+            absentColumns = setup.plan.absentColumns
             hasHeader = textColumns.isEmpty || inputFormat == .arrow ? nil : setup.plan.hasHeader
             leftOutColumns = file.arrowSchema?.leftOut ?? []
             setup.keepsRecords = keepsRecords

@@ -45,6 +45,16 @@ import _WinnowTestSupport
             "c.csv", "id,title,price,flag\n1,One,1.5,true\n2,Two,\"1,000\",false\n3,Three,7,true\n")
         let built = try folder.run("index build c.csv -o c.index")
         #expect(built.errorText.contains("price: 1 number with a comma, such as 1,000, kept as strings"))
+        for (cells, warns) in [
+            ("\"12,99\" \"1.299,00\" \"9,00\"", true), ("\"1,2,3\" \"4,5,6\" \"7,8,9\"", false),
+        ] {
+            let rows = cells.split(separator: " ").enumerated().map { "\($0),a\($0),\($1)" }
+            try folder.write("e.csv", "id,title,price\n" + rows.joined(separator: "\n") + "\n")
+            let built = try folder.run("index build e.csv -o e.index --restart")
+            #expect(
+                built.errorText.contains("price: 3 numbers with a comma, such as") == warns,
+                "\(built.errorText)")
+        }
         let outcome = try folder.run("search c.index flag:yes")
         #expect(outcome.errorText.contains("flag:yes: items have true or false as flag, but yes is a string"))
         #expect(try !folder.run("search c.index flag:true").errorText.contains("items have"))

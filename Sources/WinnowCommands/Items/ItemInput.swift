@@ -117,11 +117,13 @@ struct ItemInput: Sendable {
     }
 }
 
-/// The columns whose cells are all numbers, but some of them with a comma, which makes them strings.
+/// The columns whose cells are all numbers, but some of them with a comma, or all with a comma for a point, which makes
+/// them strings.
 private struct CellKinds {
     private struct Column {
         var numbers = 0
         var withComma = 0
+        var decimals = 0
         var example = ""
         var isOther = false
     }
@@ -136,6 +138,7 @@ private struct CellKinds {
             } else if let text = member.value.string, Self.hasComma(text) {
                 columns[member.key, default: Column()].withComma += 1
                 columns[member.key]?.example = text
+                if Self.isDecimal(text) { columns[member.key]?.decimals += 1 }
             } else {
                 columns[member.key, default: Column()].isOther = true
             }
@@ -148,13 +151,23 @@ private struct CellKinds {
             && text.utf8.allSatisfy { "0123456789,.- ".utf8.contains($0) }
     }
 
+    /// Whether a text with a comma is a number as in 12,99 and 1.299,00.
+    private static func isDecimal(_ text: String) -> Bool {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0].contains(where: \.isNumber) && (1...2).contains(parts[1].count)
+            && parts[1].allSatisfy(\.isNumber)
+    }
+
     /// A sentence for each column.
     var warnings: [String] {
-        columns.filter { !$0.value.isOther && $0.value.numbers > 0 && $0.value.withComma > 0 }
-            .sorted { $0.key < $1.key }.map { name, column in
-                "\(name.visible): \(counted(column.withComma, "number")) with a comma, such as "
-                    + "\(column.example.visible), kept as strings, which no comparison of numbers finds; write 1234.5"
-            }
+        columns.filter { _, column in
+            !column.isOther && column.withComma > 0
+                && (column.numbers > 0 || column.decimals == column.withComma)
+        }
+        .sorted { $0.key < $1.key }.map { name, column in
+            "\(name.visible): \(counted(column.withComma, "number")) with a comma, such as "
+                + "\(column.example.visible), kept as strings, which no comparison of numbers finds; write 1234.5"
+        }
     }
 }
 

@@ -287,6 +287,12 @@ struct TextInput: Sendable, Hashable {
 
     /// Prints which columns of a file are read, as detected.
     private func describe(_ stream: TextStream) {
+        if !stream.absentColumns.isEmpty {
+            Console.warning(
+                "\(stream.path.visible): without the \(stream.absentColumns.count == 1 ? "column" : "columns") "
+                    + stream.absentColumns.map(\.visible).joined(separator: ", ")
+                    + " that the model was trained with; its answers are for the rest of the text")
+        }
         guard !isQuiet else { return }
         if stream.isRecognized {
             let kind =

@@ -73,7 +73,14 @@ struct UpdateVerb: ParsableCommand {
                 .badData,
                 "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be updated")
         }
-        let classifier = try TextClassifier(from: file)
+        let classifier: TextClassifier
+        do {
+            classifier = try TextClassifier(from: file)
+        } catch {
+            // That the state is one of another model says better why.
+            _ = try state(of: file).check(model: file.identity, path: beside)
+            throw error
+        }
         guard classifier.hasExclusiveLabels else {
             throw CommandFailure(
                 .badData,

@@ -15,6 +15,8 @@ struct ColumnPlan: Sendable {
     var id: Int?
     /// Whether the text was found by the columns that a model was trained with.
     var isAsTrained = false
+    /// The columns of the text that a model was trained with and this data lacks, if it has others of them.
+    var absentColumns: [String] = []
     /// Whether a row may have several labels or none.
     var hasLabelSets = false
 
@@ -217,6 +219,7 @@ struct ColumnFinder {
                 : Int(name).flatMap { (1...plan.columnCount).contains($0) ? $0 - 1 : nil }
         }
         let text = trained.text.compactMap(place)
+        if !text.isEmpty { plan.absentColumns = trained.text.filter { place(of: $0) == nil } }
         guard text.count == trained.text.count, plan.label.map({ !text.contains($0) }) ?? true else { return }
         plan.text = text
         plan.isAsTrained = true
