@@ -17,6 +17,8 @@ endif
 endif
 
 SHELL := bash
+# So that SwiftPM does not compile everything again: see Scripts/lib/build_options.sh.
+export SWIFT_DETERMINISTIC_HASHING := 1
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help demo test check check-all server install-server fuzz bench build install dist clean

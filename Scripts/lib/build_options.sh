@@ -1,5 +1,8 @@
 # The SwiftPM options of builds other than the release: for tests and checks. Other scripts source this.
 # shellcheck disable=SC2034 # used by the scripts that source this
+# SwiftPM passes the package's traits to the compiler in the order of a set, and compiles everything again when that order
+# changes, as it does from run to run without this.
+export SWIFT_DETERMINISTIC_HASHING=1
 # For code that is not measured: whole modules without optimization, in half the time of a debug build.
 unoptimized=(-c release --disable-dead-strip -Xswiftc -Onone)
 optimized=(-c release -Xswiftc -assert-config -Xswiftc Debug)
