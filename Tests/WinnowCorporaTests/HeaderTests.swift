@@ -58,6 +58,10 @@ import _WinnowTestSupport
             "a name above numbers", ["review,stars", "a film,0", "another film,1", "good one,1", "bad,0"],
             header: true, "review", "stars"),
         Table("intents", ["utterance,scenario"] + intents + intents, header: true, "utterance", "scenario"),
+        Table(
+            "titles beside longer texts", ["Title,Review Text,class"] + reviews.map { "a title,\($0)" },
+            header: true,
+            "Review Text", "class"),
         Table("labels that do not repeat", intents, header: false, "1", "2"),
         Table(
             "a first row that is a usual name", ["text,ham", "see you,ham", "win money,spam", "me too,ham"],

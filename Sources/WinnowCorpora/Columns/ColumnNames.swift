@@ -10,7 +10,9 @@ package enum ColumnNames {
     /// Names of a text column.
     package static let text = [
         "text", "message", "sms", "smses", "body", "v2", "content", "tweet", "sentence", "review", "comment",
-        "email", "utterance", "query", "title",
+        "email", "utterance", "query", "review text", "review_text", "reviewtext", "comment_text",
+        "question_text",
+        "description", "abstract", "title",
     ]
     /// Names of a label column.
     package static let label = [
