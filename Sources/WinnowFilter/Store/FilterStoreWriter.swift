@@ -245,7 +245,9 @@ package struct FilterStoreWriter: ~Copyable {
         let isUnread = contents.isReplayed
         try commit()
         let layer = try replayedLayer()
-        guard isWritten, isUnread || layer != contents.layer else { return false }
+        // Messages that are due to be learned in balance are not wrong until then.
+        let isWrong = isUnread || !contents.layer.isDue && layer != contents.layer
+        guard isWritten, isWrong else { return false }
         contents.layer = layer
         do {
             try writeLayer()

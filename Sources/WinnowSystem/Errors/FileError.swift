@@ -53,11 +53,18 @@ public struct FileError: WinnowError {
 }
 
 extension FileError {
+    /// Whether bytes of a path could not be read as UTF-8.
+    static func isMisread(_ path: String) -> Bool { path.unicodeScalars.contains("\u{FFFD}") }
+
     /// The error for a failed attempt to open `path` for reading.
     static func opening(_ path: String, errno number: Int32) -> FileError {
         switch number {
         case ENOENT, ENOTDIR:
-            FileError(code: .notFound, path: path, message: "\(path): no such file; check the path")
+            FileError(
+                code: .notFound, path: path,
+                message: isMisread(path)
+                    ? "\(path): its name is not UTF-8, or there is no such file; rename it"
+                    : "\(path): no such file; check the path")
         case EISDIR:
             FileError.directory(path)
         default:

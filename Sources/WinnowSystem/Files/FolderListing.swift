@@ -9,6 +9,8 @@ package struct FolderListing: Sendable, Hashable {
 
     /// Lists the folder at `path`, without names that begin with a full stop.
     ///
+    /// A name that is not UTF-8 is among the files, so that reading it fails with an error that says so.
+    ///
     /// - Throws: ``FileError`` with `notFound` or `unreadable`.
     package init(path: String) throws(FileError) {
         guard let directory = opendir(path) else { throw FileError.opening(path, errno: errno) }
@@ -27,7 +29,10 @@ package struct FolderListing: Sendable, Hashable {
 
     private mutating func add(_ path: String) {
         var target = stat()
-        guard stat(path, &target) == 0 else { return }
+        guard stat(path, &target) == 0 else {
+            if FileError.isMisread(path) { files.append(path) }
+            return
+        }
         if target.st_mode & S_IFMT == S_IFREG { files.append(path) }
         var link = stat()
         guard lstat(path, &link) == 0 else { return }
