@@ -26,7 +26,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case json
         /// One text per line, after its label, which begins with `__label__`, as fastText reads it.
         case fasttext
-        /// A folder for each label, a file for each text.
+        /// A folder for each label, a file for each text; without labels, a file for each text at any depth.
         case folder
         /// Mail, one message per file; if labelled, a folder of files for each label.
         case eml

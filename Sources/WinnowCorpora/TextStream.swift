@@ -95,9 +95,12 @@ public struct TextStream {
         try options.validate()
         try options.checkBadRows(of: path)
         let named = options.statedFormat ?? FormatDetector.byExtension(path)
-        let format = named ?? (MailFolder.format(at: path) == .maildir ? .maildir : .lines)
-        guard format != .folder else {
-            throw CorpusError(.invalidOption, path: path, what: "a folder is not a text stream; name a file")
+        let format = named ?? MailFolder.format(at: path) ?? (FileIdentity.isFolder(path) ? .folder : .lines)
+        if format == .folder, let files = WholeFileSource(path: path) {
+            self.init(
+                files, parser: Self.fileParser(options, isStrict: isStrict), format: format, options: options,
+                isStrict: isStrict)
+            return
         }
         guard format.isMail else {
             let file = try BlockSource(
@@ -112,6 +115,20 @@ public struct TextStream {
         self.init(
             mail, parser: Self.mailParser(options, isStrict: isStrict), format: format, options: options,
             isStrict: isStrict)
+    }
+
+    /// A parser of whole files, each of which is a text.
+    private static func fileParser(_ options: DataOptions, isStrict: Bool) -> RawBlock<TextBlock>.Parser {
+        let decoder = BlockDecoder(
+            encoding: options.encoding ?? (isStrict ? .utf8 : nil), repairs: !isStrict)
+        return { block throws(CorpusError) in
+            let decoded = try decoder.decode(block)
+            var rows = RowCollector()
+            rows.parsed.repairs.add(decoded.repairs)
+            rows.bytes.append(contentsOf: decoded.bytes)
+            rows.endText()
+            return TextBlock(rows.finish())
+        }
     }
 
     private static func mailParser(_ options: DataOptions, isStrict: Bool) -> RawBlock<TextBlock>.Parser {

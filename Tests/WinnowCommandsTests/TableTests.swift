@@ -299,6 +299,21 @@ import _WinnowTestSupport
         }
     }
 
+    @Test func `each file of a folder is a text`() throws {
+        let folder = try folder()
+        try folder.write("texts/b/two.txt", "the blue sky\n\nlike water\n")
+        try folder.write("texts/one.txt", "a red hat\nlike blood\n")
+        let outcome = try folder.run("classify colours.winnow texts")
+        #expect(outcome.errorText == "texts: each file is a text\n")
+        let lines = try folder.run(
+            "classify colours.winnow", input: "a red hat like blood\nthe blue sky like water\n")
+        #expect(outcome.output == lines.output)
+        let one = try folder.run("classify colours.winnow --input-format folder texts/one.txt -q")
+        #expect(one.lines == Array(lines.lines.prefix(1)))
+        try folder.write("texts/c.txt", [0, 1, 2, 3, 0, 0, 0xFF])
+        expectFailure(try folder.run("classify colours.winnow texts -q"), 65, ["texts/c.txt", "binary"])
+    }
+
     @Test func `lines of fastText are read without their labels`() throws {
         let folder = try folder()
         try folder.write("d.txt", "__label__blue a red hat\n__label__red the blue sky\n")

@@ -271,7 +271,7 @@ struct TextInput: Sendable, Hashable {
     /// The format of the first stream if none has columns, else nil.
     private static func formatWithoutColumns(_ streams: [TextStream]) -> DataOptions.Format? {
         let formats = streams.map(\.inputFormat)
-        return formats.allSatisfy { $0 == .lines || $0.isMail } ? formats.first : nil
+        return formats.allSatisfy { $0 == .lines || $0 == .folder || $0.isMail } ? formats.first : nil
     }
 
     /// Refuses mail if the model is not made for it.
@@ -304,6 +304,7 @@ struct TextInput: Sendable, Hashable {
             Console.line(
                 "\(stream.path.visible): read as \(kind); --input-format lines reads each line as a text")
         }
+        if stream.inputFormat == .folder { Console.line("\(stream.path.visible): each file is a text") }
         if let format = stream.resembledFormat {
             Console.line(
                 "\(stream.path.visible): each line is a text; --input-format \(format.rawValue) reads columns"

@@ -103,12 +103,7 @@ extension CorpusReader {
     }
 
     private func addText(_ file: LabelledFile, to rows: inout RowCollector) throws {
-        let (bytes, isConverted, compression) = try ByteInput.contents(of: file.path)
-        let mark = try bytes.withUnsafeBufferPointer { content in
-            try ContentCheck(content, path: file.path, in: compression).byteOrderMarkCount
-        }
-        var block = RecordBlock(wholeFile: bytes, at: file.path, skipping: mark)
-        block.isConverted = isConverted
+        let block = try RecordBlock(wholeFileAt: file.path)
         rows.parsed.addRawBytes(of: block)
         let decoded = try BlockDecoder(encoding: options.encoding).decode(block)
         rows.parsed.repairs.add(decoded.repairs)
