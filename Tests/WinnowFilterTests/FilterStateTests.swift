@@ -29,7 +29,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `corrections of a base in one label alone do not turn all other mail over`() {
+    @Test func `missed spam alone that a base is corrected with does not make all mail spam`() {
         var reader = MessageFeatureReader()
         func features(_ subject: String, _ text: String) -> MessageFeatures {
             let message =
@@ -45,7 +45,9 @@ import WinnowSystem
         let ham = features("lunch", "please meet me at the station at noon")
         let spam = features("offer 7", "please look at the offer of shop7 and save money0")
         #expect(state.logOdds(of: ham) > 5)
-        #expect(state.calibratedLogOdds(of: ham, base: -2) < -1.5)
+        #expect(state.calibratedLogOdds(of: ham, base: -2) < -0.5)
+        // One more of the same kind is spam.
+        #expect(state.calibratedLogOdds(of: spam, base: -2) > 2)
         // A few messages of the other label, and all counts.
         for number in 0..<20 {
             let text = "we meet at place\(number) on day \(number % 5) with paper\(number)"

@@ -13,6 +13,9 @@ package struct FilterState: Sendable, Hashable {
     /// which it is half as large: chosen on the development folders, in several orders (docs/measured/mail.md).
     static let scale = 1.1
     static let halfConfidence = 5.0
+    /// How much a message must be like those that were learned to be more of the same kind: chosen on one mailbox and
+    /// two bases (docs/measured/mail.md).
+    private static let likenessPower = 6.0
     /// Added to the numbers of messages when their ratio is taken.
     private static let ratioSmoothing = 2.0
     /// The steps of the passes over messages that are learned in balance.
@@ -47,26 +50,34 @@ package struct FilterState: Sendable, Hashable {
     package func calibratedLogOdds(of features: MessageFeatures, base: Double? = nil) -> Double {
         if let base {
             let learned =
-                weights.logOdds(of: features, part: ownParts) + Self.countFactor
+                weights.logOdds(of: features, part: ownParts(for: features)) + Self.countFactor
                 * counts.evidence(of: features)
             return base + confidence(hasBase: true) * learned
         }
         return confidence(hasBase: false) * (logOdds(of: features) + ratio)
     }
 
-    /// The parts of the weights of words, by entry, and of all other features that count above a base.
+    /// The parts of the weights of a message's words, by entry, and of all its other features that count above a base.
     ///
-    /// As long as hardly a message of one label has been learned, what the messages of the other have in common is
-    /// hardly evidence: it may be in all mail of the mailbox. A base whose mistakes are corrected in one label alone
-    /// would else come to judge all mail so (docs/measured/mail.md).
-    private var ownParts: (words: (Int) -> Double, others: Double) {
-        let (spam, ham) = (counts.spamCount, counts.hamCount)
-        let known = Double(min(spam, ham))
-        let doubt = Self.halfConfidence / (known + Self.halfConfidence)
-        let common = spam > ham ? counts.spam : counts.ham
-        let factor = doubt / Double(max(spam, ham) + 1)
+    /// As long as hardly any ham has been learned, what the spam has in common is hardly evidence: it may be in all
+    /// mail of the mailbox. A base whose missed spam alone is corrected would else come to call all mail spam, which
+    /// nobody sees (docs/measured/mail.md). It is evidence for a message that is like the learned ones throughout, such
+    /// as one more of the same kind.
+    private func ownParts(for features: MessageFeatures) -> (words: (Int) -> Double, others: Double) {
+        let spam = counts.spamCount
+        guard spam > counts.hamCount else { return ({ _ in 1 }, 1) }
+        var (sum, words) = (0.0, 0)
+        FilterWeights.forEachEntry(of: features.words, in: features, bits: counts.bits) {
+            sum += Double(counts.spam[$0])
+            words += 1
+        }
+        let likeness = min(1, sum / Double(max(1, words * spam)))
+        let unlike =
+            1 - exponential(Self.likenessPower * naturalLogarithm(max(likeness, .leastNormalMagnitude)))
+        let doubt = unlike * Self.halfConfidence / (Double(counts.hamCount) + Self.halfConfidence)
+        let factor = doubt / Double(spam + 1)
         let shift = weights.bits - counts.bits
-        return ({ 1 - factor * Double(common[$0 >> shift]) }, 1 - doubt)
+        return ({ 1 - factor * Double(counts.spam[$0 >> shift]) }, 1 - doubt)
     }
 
     /// The factor of the log-odds: corrections of a base need not have both labels.
@@ -80,7 +91,7 @@ package struct FilterState: Sendable, Hashable {
     func shares(of features: MessageFeatures, hasBase: Bool) -> [UInt32: Double] {
         let evidence = counts.shares(of: features)
         let factor = confidence(hasBase: hasBase)
-        let parts = hasBase ? ownParts.words : { _ in 1 }
+        let parts = hasBase ? ownParts(for: features).words : { _ in 1 }
         var shares: [UInt32: Double] = [:]
         for feature in features.words.features {
             let entry = Int(feature >> UInt32(features.width - counts.bits))
