@@ -16,7 +16,7 @@ extension StemModel {
 }
 
 extension WordStemmer {
-    /// The stemmer of a language, by `stems.winnow`; that of English is ``WordStemmer/english``.
+    /// The stemmer of a language, by `stems.winnow`; that of English is `WordStemmer.english`.
     public static func shipped(_ language: StemLanguage) -> WordStemmer {
         StemModel.shipped.stemmer(of: language) ?? .english
     }
