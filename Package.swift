@@ -127,9 +127,9 @@ let modelsAreFiles = Context.environment["WINNOW_MODELS_IN_FILES"] == "1"
 /// Pre-trained models, separate products, so that programs with models of their own, or with one of these, need not link
 /// the others.
 let modelLibraries = [
-    ("WinnowSpamModel", "WinnowClassification"), ("WinnowLanguageModel", "WinnowAnalysis"),
-    ("WinnowSentimentModel", "WinnowAnalysis"), ("WinnowTaggingModels", "WinnowAnalysis"),
-    ("WinnowEmbeddingModel", "WinnowEmbeddings"),
+    ("WinnowSpamModel", ["WinnowClassification"]), ("WinnowLanguageModel", ["WinnowAnalysis"]),
+    ("WinnowSentimentModel", ["WinnowAnalysis"]), ("WinnowTaggingModels", ["WinnowAnalysis"]),
+    ("WinnowEmbeddingModel", ["WinnowEmbeddings"]), ("WinnowStemModel", ["WinnowCore", "WinnowText"]),
 ]
 func modelLibrary(_ name: String, _ imports: [String]) -> Target {
     .target(
@@ -144,9 +144,9 @@ let models: [Target] =
         modelLibrary("WinnowShippedModel", ["WinnowModelFile", "WinnowSystem"]),
         modelLibrary("WinnowModels", modelLibraries.map(\.0) + ["WinnowAnalysis", "WinnowShippedModel"]),
     ]
-    + modelLibraries.map { name, library in
+    + modelLibraries.map { name, libraries in
         modelLibrary(
-            name, ["CWinnowModels", "WinnowFeatures", "WinnowModelFile", "WinnowShippedModel", library])
+            name, ["CWinnowModels", "WinnowFeatures", "WinnowModelFile", "WinnowShippedModel"] + libraries)
     }
 
 /// Dense products and factorizations, for training embeddings and for transformers: Accelerate on Apple platforms,

@@ -169,6 +169,16 @@ int main(int count, char **arguments) {
         }
         winnow_reader_free(reader);
       }
+      winnow_splitter *splitter = NULL;
+      if (winnow_splitter_new(model, (int32_t)below(WINNOW_WORDS_TURKISH + 2), &splitter, &error) == WINNOW_OK) {
+        char bytes[256];
+        const winnow_word *found = NULL;
+        size_t spoken = 0;
+        length = text(bytes, sizeof bytes);
+        CHECK(winnow_words(splitter, bytes, length, &found, &spoken) == WINNOW_OK);
+        for (size_t word = 0; word < spoken; word++) CHECK(found[word].end <= length && found[word].stem_length <= found[word].folded_length);
+        winnow_splitter_free(splitter);
+      }
       winnow_free(model);
     }
     while (changes > 0) {

@@ -6,9 +6,11 @@ embedded_flags=(-O -wmo -parse-as-library -swift-version 6 -enable-experimental-
 
 toolchain=$(dirname "$(readlink -f "$(command -v swiftc)")")
 
-# Compiles the C interface of the core, as embedded does: embedded_interface TARGET FOLDER [FLAG...].
+# Compiles the C interface of the core into FOLDER/CWinnow.o, which has all code of WinnowText and WinnowCore that it needs, once;
+# linked with theirs, their tables and specialized functions would be in the library three times.
+# As embedded does: embedded_interface TARGET FOLDER [FLAG...].
 embedded_interface() {
-    embedded "$1" "$2" CWinnow -Xcc -fmodule-map-file=Sources/CWinnow/include/module.modulemap \
+    embedded "$1" "$2" CWinnow -c -o "$2/CWinnow.o" -Xcc -fmodule-map-file=Sources/CWinnow/include/module.modulemap \
         -Xcc -fmodule-map-file=Sources/CWinnow/System/module.modulemap "${@:3}"
 }
 
@@ -17,8 +19,8 @@ interface_functions() {
     grep -oE '\bwinnow_[a-z_]+\(' Sources/CWinnow/include/winnow.h | tr -d '(' | sort -u
 }
 
-# Compiles a module of Sources for a target into a folder, as MODULE.swiftmodule and MODULE.o: embedded TARGET FOLDER
-# MODULE [FLAG...]. Untyped errors are a warning of the Embedded mode: `rethrows` is how closures of callers throw.
+# Compiles a module of Sources for a target into a folder, as MODULE.swiftmodule: embedded TARGET FOLDER MODULE [FLAG...].
+# With -c -o FILE also into an object. Untyped errors are a warning of the Embedded mode: `rethrows` is how closures of callers throw.
 embedded() {
     local target=$1 folder=$2 module=$3
     shift 3
@@ -26,7 +28,7 @@ embedded() {
     printf 'module CWinnowKernels { umbrella "%s" export * }\n' "$PWD/Sources/CWinnowKernels/include" \
         >"$folder/kernels/module.modulemap"
     swiftc "${embedded_flags[@]}" -target "$target" -I "$folder" -Xcc -fmodule-map-file="$folder/kernels/module.modulemap" \
-        -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" -c -o "$folder/$module.o" \
+        -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
         "$@" $(find "Sources/$module" -name '*.swift' | LC_ALL=C sort) >"$folder/$module.log" 2>&1 || {
         grep -E '^\S+ error:' -A 4 "$folder/$module.log" || cat "$folder/$module.log"
         return 1

@@ -48,7 +48,7 @@ final class OpenModel: Sendable {
     /// The names of the kinds that can be opened.
     static let kinds = [
         LinearClassifier.modelKind, LanguageModel.modelKind, SentimentModel.modelKind,
-        WordVectors.modelKind, SentenceEncoder.modelKind,
+        WordVectors.modelKind, SentenceEncoder.modelKind, StemModel.modelKind,
     ]
 
     /// What a model is for.
@@ -58,6 +58,7 @@ final class OpenModel: Sendable {
         case sentiment(SentimentModel)
         case embedding(WordVectors)
         case encoder(SentenceEncoder)
+        case stems(StemModel)
     }
 
     let contents: ModelBytes
@@ -82,6 +83,7 @@ final class OpenModel: Sendable {
         case WordVectors.modelKind: return OpenModel(contents, .embedding(try WordVectors(from: contents)))
         case SentenceEncoder.modelKind:
             return OpenModel(contents, .encoder(try SentenceEncoder(from: contents)))
+        case StemModel.modelKind: return OpenModel(contents, .stems(try StemModel(from: contents)))
         default:
             throw ModelDefect(
                 code: .wrongKind, reason: "a model of kind \(contents.kind), which this library does not read"
@@ -103,6 +105,18 @@ final class OpenModel: Sendable {
         case .encoder(let encoder): encoder.dimension
         default: 0
         }
+    }
+
+    /// The stemmer of a language.
+    func stemmer(of language: StemLanguage) throws(Failure) -> WordStemmer {
+        guard case .stems(let model) = kind else {
+            throw Failure(
+                WINNOW_WRONG_KIND, "a model of kind \(contents.kind) has no stems; open stems.winnow")
+        }
+        guard let stemmer = model.stemmer(of: language) else {
+            throw .argument("the model has no stems of the language \(language.rawValue)")
+        }
+        return stemmer
     }
 
     /// The model of languages.
@@ -149,6 +163,7 @@ final class OpenReader {
         case .sentiment(let model): sentiment = SentimentModel.Reader(model)
         case .embedding(let model): embedder = SentenceReader(model)
         case .encoder(let model): encoder = SentenceEncoder.Reader(model)
+        case .stems: break
         }
         labelCount = model.labelCount
         probabilities = .allocate(capacity: labelCount)

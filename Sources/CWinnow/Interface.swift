@@ -21,7 +21,7 @@ func reporting(
 
 extension OpenModel {
     /// The model of a handle.
-    fileprivate static func model(_ handle: OpaquePointer?) throws(Failure) -> OpenModel {
+    static func model(_ handle: OpaquePointer?) throws(Failure) -> OpenModel {
         guard let handle else { throw .argument("model is NULL") }
         return Unmanaged<OpenModel>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
     }

@@ -74,7 +74,7 @@ extension winnow_word {
 
 @c @implementation
 public func winnow_splitter_new(
-    _ language: Int32, _ splitter: UnsafeMutablePointer<OpaquePointer?>!,
+    _ model: OpaquePointer!, _ language: Int32, _ splitter: UnsafeMutablePointer<OpaquePointer?>!,
     _ error: UnsafeMutablePointer<winnow_error>!
 ) -> Int32 {
     reporting(to: error) { () throws(Failure) in
@@ -84,7 +84,18 @@ public func winnow_splitter_new(
         guard 0...languages.count ~= Int(language) else {
             throw .argument("language is \(language), which this version does not have")
         }
-        let made = Splitter(language == 0 ? nil : WordStemmer(languages[Int(language) - 1]))
+        var stemmer: WordStemmer?
+        if language > 0 {
+            let language = languages[Int(language) - 1]
+            if language == .english {
+                stemmer = .english
+            } else if let model {
+                stemmer = try OpenModel.model(model).stemmer(of: language)
+            } else {
+                throw .argument("stems is NULL; the stems of \(language.name) need the model stems.winnow")
+            }
+        }
+        let made = Splitter(stemmer)
         splitter.pointee = OpaquePointer(Unmanaged.passRetained(made).toOpaque())
     }
 }

@@ -2,6 +2,9 @@
 // Indexes with the stems of a language other than English.
 
 import Testing
+import WinnowCore
+import WinnowFeatures
+import WinnowModelFile
 import WinnowSQLite
 import WinnowSystem
 import WinnowText
@@ -18,9 +21,17 @@ import _WinnowTestSupport
         SearchItem(identifier: "mixed", title: "Straße", text: "Die Straße, the street, 通り, улица."),
     ]
 
-    private static var german: IndexOptions {
+    private static let stems = Result {
+        try StemModel(contentsOf: TestData.packageRoot + "/models/stems.winnow")
+    }
+
+    private static func stemmer(of language: StemLanguage) throws -> WordStemmer {
+        try #require(language == .english ? .english : stems.get().stemmer(of: language))
+    }
+
+    private static func german() throws -> IndexOptions {
         var options = IndexOptions()
-        options.language = .german
+        options.stemmer = try stemmer(of: .german)
         return options
     }
 
@@ -40,7 +51,7 @@ import _WinnowTestSupport
         ("title:Rechnung", "bill"), ("!?", ""),
     ])
     func `other forms of a word are found`(query: String, expected: String) throws {
-        let (index, folder) = try index(Self.german)
+        let (index, folder) = try index(Self.german())
         defer { withExtendedLifetime(folder) {} }
         let found = try index.search(query).map(\.id)
         #expect(found == expected.split(separator: " ").map(String.init), "\(found)")
@@ -53,40 +64,38 @@ import _WinnowTestSupport
         #expect(try index.search("title:Rechnung").isEmpty)
     }
 
-    @Test func `function words of the language are left out of queries`() {
-        func terms(_ language: StemLanguage) -> Int {
+    @Test func `function words of the language are left out of queries`() throws {
+        func terms(_ language: StemLanguage) throws -> Int {
             CompiledQuery(
                 SearchQuery("die Häuser in unserer kleinen Stadt"),
-                analyzer: ItemAnalyzer(rule: .stems, language: language)
+                analyzer: ItemAnalyzer(rule: .stems, stemmer: try Self.stemmer(of: language))
             ) { _ in false }.terms.count
         }
-        #expect(terms(.german) == 3)
-        #expect(terms(.spanish) == 6)
+        #expect(try terms(.german) == 3)
+        #expect(try terms(.spanish) == 6)
         // There is nothing else.
+        let analyzer = ItemAnalyzer(rule: .stems, stemmer: try Self.stemmer(of: .german))
         #expect(
-            CompiledQuery(
-                SearchQuery("die der das den dem"), analyzer: ItemAnalyzer(rule: .stems, language: .german)
-            ) { _ in
-                false
-            }.terms.count == 5)
+            CompiledQuery(SearchQuery("die der das den dem"), analyzer: analyzer) { _ in false }.terms.count
+                == 5)
     }
 
-    @Test func `the language is stored, and that of English is not`() throws {
-        let (index, folder) = try index(Self.german)
-        #expect(
-            try SearchIndex(at: folder.path("x.index"), vectorizer: nil, access: .read).options.language
-                == .german)
-        #expect(index.options == Self.german)
+    @Test func `the stems are stored, and those of English are not`() throws {
+        let (index, folder) = try index(Self.german())
+        let read = try SearchIndex(at: folder.path("x.index"), vectorizer: nil, access: .read)
+        #expect(read.options.stemmer == (try Self.stemmer(of: .german)))
+        #expect(read.options.stemmer != (try Self.stemmer(of: .dutch)) && read.options.stemmer != .english)
+        #expect(index.options == (try Self.german()))
         var options = IndexOptions()
-        options.language = .english
+        options.stemmer = .english
         #expect(options == IndexOptions())
-        #expect(try !JSONValue(encoding: options).text().contains("language"))
-        #expect(try JSONValue(encoding: Self.german).text().contains("\"language\":\"de\""))
+        #expect(try !JSONValue(encoding: options).text().contains("stemmer"))
+        #expect(try JSONValue(encoding: Self.german()).text().contains("\"language\":\"de\""))
     }
 
     @Test(arguments: [TermRule.lemmas, .words, .grams])
     func `a language goes only with stems`(rule: TermRule) throws {
-        var options = Self.german
+        var options = try Self.german()
         options.terms = rule
         let folder = try TemporaryFolder()
         let error = #expect(throws: IndexError.self) {
@@ -101,11 +110,11 @@ import _WinnowTestSupport
         ("[\"de\"]", .damaged),
     ])
     func `an index of an unknown language is refused`(language: String, code: IndexError.Code) throws {
-        let (index, folder) = try index(Self.german)
+        let (index, folder) = try index(Self.german())
         try index.close()
         let database = try SQLiteConnection(path: folder.path("x.index"))
-        #expect(try StoreProperties(from: database, path: "x").options == Self.german)
-        let text = try JSONValue(encoding: Self.german).text().replacing("\"de\"", with: language)
+        #expect(try StoreProperties(from: database, path: "x").options == Self.german())
+        let text = try JSONValue(encoding: Self.german()).text().replacing("\"de\"", with: language)
         try database.run("UPDATE property SET value = ? WHERE name = 'options'", .text(text))
         do {
             _ = try StoreProperties(from: database, path: "x")

@@ -1,4 +1,5 @@
 import Testing
+import WinnowCore
 import WinnowKit
 import WinnowModels
 import _WinnowTestSupport
@@ -14,7 +15,7 @@ import _WinnowTestSupport
     @Test(arguments: [
         TextClassifier.modelKind, SentimentScorer.modelKind, LanguageIdentifier.modelKind,
         Lemmatizer.modelKind,
-        WordTagger.modelKind, "names", WordEmbedding.modelKind,
+        WordTagger.modelKind, "names", WordEmbedding.modelKind, StemModel.modelKind,
     ])
     func `a shipped model opened and saved again has the same bytes`(name: String) throws {
         let pairs: [String: (any Model.Type, UnsafeRawBufferPointer)] = [
@@ -25,6 +26,7 @@ import _WinnowTestSupport
             WordTagger.modelKind: (WordTagger.self, WinnowModels.englishPartOfSpeech),
             "names": (WordTagger.self, WinnowModels.englishNames),
             WordEmbedding.modelKind: (WordEmbedding.self, WinnowModels.englishEmbedding),
+            StemModel.modelKind: (StemModel.self, WinnowModels.stems),
         ]
         let (kind, model) = try #require(pairs[name])
         #expect(try bytes(of: kind, savedAgain: model) == [UInt8](model))
@@ -38,6 +40,8 @@ import _WinnowTestSupport
         #expect(SentimentScorer.english.sentiment(of: "A great place!").label == .positive)
         #expect(LanguageIdentifier.shipped.language(of: "Wo ist der Bahnhof?") == "de")
         #expect(TextAnalyzer.english.layers == Set(TextAnalyzer.Layer.allCases))
+        #expect(WordStemmer.shipped(.german).stem(of: "hausern") == "haus")
+        #expect(WordStemmer.shipped(.english) == .english)
         #expect(WordEmbedding.english.vector(for: "house")?.count == SentenceEmbedder.english.dimension)
     }
 

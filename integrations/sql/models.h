@@ -37,6 +37,7 @@ typedef struct sql_models {
 /* The models of functions that are not passed one. */
 #define LANGUAGE_MODEL "language.winnow"
 #define SENTIMENT_MODEL "en-sentiment.winnow"
+#define STEM_MODEL "stems.winnow"
 /* Where packages install models. */
 #define INSTALLED_MODELS "/usr/share/winnow/models"
 

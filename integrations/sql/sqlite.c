@@ -175,10 +175,15 @@ static void embed(sqlite3_context *context, int count, sqlite3_value **arguments
   models_release(model);
 }
 
+/* The path of a model whose name is given nowhere, in memory of SQLite; NULL if there is none. */
+static char *installed_path(const connection *own, const char *name) {
+  return sqlite3_mprintf("%s/%s", own->folder != NULL ? own->folder : INSTALLED_MODELS, name);
+}
+
 /* The model of a function that is not passed one; NULL after an error. */
 static sql_model *installed_model(sqlite3_context *context, const char *name) {
   connection *own = sqlite3_user_data(context);
-  char *path = sqlite3_mprintf("%s/%s", own->folder != NULL ? own->folder : INSTALLED_MODELS, name);
+  char *path = installed_path(own, name);
   if (path == NULL) {
     sqlite3_result_error_nomem(context);
     return NULL;
@@ -255,27 +260,53 @@ static void version(sqlite3_context *context, int count, sqlite3_value **argumen
 /* tokenize='winnow': the words of Winnow's search; 'winnow english', 'winnow german' or 'winnow de' has their stems, too. */
 typedef struct tokenizer {
   int32_t language;
+  /* The stems of a language other than English; NULL for others. */
+  sql_model *stems;
   winnow_splitter *splitter;
 } tokenizer;
+
+static int32_t tokenizer_prepare(tokenizer *own, winnow_error *error) {
+  return winnow_splitter_new(own->stems != NULL ? own->stems->model : NULL, own->language, &own->splitter, error);
+}
 
 static void tokenizer_delete(Fts5Tokenizer *made) {
   tokenizer *own = (tokenizer *)made;
   winnow_splitter_free(own->splitter);
+  models_release(own->stems);
   sqlite3_free(own);
 }
 
+/* FTS5 has no place for a message: the reason goes to SQLite's error log. */
 static int tokenizer_create(void *context, const char **arguments, int count, Fts5Tokenizer **made) {
-  (void)context;
+  connection *shared = context;
   int32_t language = WINNOW_WORDS_ANY;
   if (count > 1) return SQLITE_ERROR;
   if (count == 1 && (language = winnow_words_language(arguments[0])) < 0) return SQLITE_ERROR;
   tokenizer *own = sqlite3_malloc(sizeof *own);
   if (own == NULL) return SQLITE_NOMEM;
-  own->language = language;
-  if (winnow_splitter_new(language, &own->splitter, NULL) != WINNOW_OK) {
-    sqlite3_free(own);
+  *own = (tokenizer){language, NULL, NULL};
+  winnow_error error = {sizeof error, ""};
+  int32_t code = WINNOW_OK;
+  char *path = NULL;
+  if (language > WINNOW_WORDS_ENGLISH) {
+    path = installed_path(shared, STEM_MODEL);
+    if (path == NULL) {
+      sqlite3_free(own);
+      return SQLITE_NOMEM;
+    }
+    code = models_open_file(&shared->models, path, &own->stems, &error);
+  }
+  if (code == WINNOW_OK) code = tokenizer_prepare(own, &error);
+  if (code != WINNOW_OK) {
+    const char *advice = code == WINNOW_UNREADABLE
+                             ? "Install the package winnow-models, or set WINNOW_MODELS to the folder of the models."
+                             : models_advice(code);
+    sqlite3_log(SQLITE_ERROR, "winnow: %s: %s. %s", path != NULL ? path : "the tokenizer", error.message, advice);
+    sqlite3_free(path);
+    tokenizer_delete((Fts5Tokenizer *)own);
     return SQLITE_ERROR;
   }
+  sqlite3_free(path);
   *made = (Fts5Tokenizer *)own;
   return SQLITE_OK;
 }
@@ -308,13 +339,13 @@ static int tokenize(
   if (length > 1 << 20) {
     winnow_splitter_free(own->splitter);
     own->splitter = NULL;
-    winnow_splitter_new(own->language, &own->splitter, NULL);
+    if (tokenizer_prepare(own, NULL) != WINNOW_OK) return SQLITE_ERROR;
   }
   return result;
 }
 
 /* Adds the tokenizer, if the connection has FTS5. */
-static int add_tokenizer(sqlite3 *database) {
+static int add_tokenizer(sqlite3 *database, connection *own) {
   fts5_api *interface = NULL;
   sqlite3_stmt *statement;
   if (sqlite3_prepare_v2(database, "SELECT fts5(?1)", -1, &statement, NULL) != SQLITE_OK) return SQLITE_OK;
@@ -323,7 +354,9 @@ static int add_tokenizer(sqlite3 *database) {
   sqlite3_finalize(statement);
   if (interface == NULL || interface->iVersion < 2) return SQLITE_OK;
   fts5_tokenizer functions = {tokenizer_create, tokenizer_delete, tokenize};
-  return interface->xCreateTokenizer(interface, "winnow", NULL, &functions, NULL);
+  int result = interface->xCreateTokenizer(interface, "winnow", own, &functions, connection_release);
+  if (result == SQLITE_OK) own->users++;
+  return result;
 }
 
 /* Called by SQLite when it loads winnow.so. */
@@ -370,7 +403,7 @@ int sqlite3_winnow_init(
         database, functions[index].name, functions[index].arguments, functions[index].flags, own, functions[index].function,
         NULL, NULL, connection_release);
   }
-  if (result == SQLITE_OK) result = add_tokenizer(database);
+  if (result == SQLITE_OK) result = add_tokenizer(database, own);
   connection_release(own);
   /* The library stays when its connections are closed: its tables would be made again for each. */
   return result == SQLITE_OK ? SQLITE_OK_LOAD_PERMANENTLY : result;

@@ -17,6 +17,7 @@ ABSENT(english_lemma)
 ABSENT(english_names)
 ABSENT(english_embedding)
 ABSENT(language)
+ABSENT(stems)
 
 #else
 
@@ -48,6 +49,9 @@ ABSENT(language)
 #endif
 #if !__has_embed("../language.winnow")
 #error "models/language.winnow is missing: git checkout it, or write it with Scripts/models/make"
+#endif
+#if !__has_embed("../stems.winnow")
+#error "models/stems.winnow is missing: git checkout it, or write it with Scripts/models/make"
 #endif
 
 // Tensors are used where they lie; see docs/file-format.md.
@@ -106,5 +110,13 @@ _Alignas(64) OWN(rodata, language) static const unsigned char language[] = {
 OWN(text, language) const void *winnow_language(void) { return language; }
 
 OWN(text, language_size) size_t winnow_language_size(void) { return sizeof language; }
+
+_Alignas(64) OWN(rodata, stems) static const unsigned char stems[] = {
+#embed "../stems.winnow"
+};
+
+OWN(text, stems) const void *winnow_stems(void) { return stems; }
+
+OWN(text, stems_size) size_t winnow_stems_size(void) { return sizeof stems; }
 
 #endif

@@ -6,14 +6,14 @@ public import WinnowAnalysis
 @_exported public import WinnowSentimentModel
 @_exported public import WinnowShippedModel
 @_exported public import WinnowSpamModel
+@_exported public import WinnowStemModel
 @_exported public import WinnowTaggingModels
 
 extension ShippedModel: CaseIterable {
     /// All models.
     public static let allCases: [ShippedModel] = [
         .englishSpam, .englishSentiment, .englishPartOfSpeech, .englishLemma, .englishNames,
-        .englishEmbedding,
-        .language,
+        .englishEmbedding, .language, .stems,
     ]
 
     /// The models for `TextAnalyzer`.

@@ -29,6 +29,7 @@
 /// | `SentimentScorer.english` | `en-sentiment` | `WinnowSentimentModel` |
 /// | `LanguageIdentifier.shipped` | `language` | `WinnowLanguageModel` |
 /// | `TextAnalyzer.english` | these five | |
+/// | `StemModel.shipped`, `WordStemmer.shipped(.german)` | `stems` | `WinnowStemModel` |
 /// | `WordEmbedding.english`, `SentenceEmbedder.english` (as a vectorizer `.english`) | `en-embedding` | `WinnowEmbeddingModel` |
 ///
 /// The members of this type are the same models as bytes, for `ModelFile(embedded:)`. They are empty in programs that read
@@ -75,4 +76,9 @@ public enum WinnowModels {
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
     public static var language: UnsafeRawBufferPointer { ShippedModel.language.embedded }
+
+    /// `stems.winnow`: the stems and function words of thirteen languages, for `StemModel`.
+    ///
+    /// The bytes begin at a multiple of 64 and stay as long as the process runs.
+    public static var stems: UnsafeRawBufferPointer { ShippedModel.stems.embedded }
 }

@@ -60,7 +60,7 @@ typedef struct winnow_error {
 } winnow_error;
 
 /* A model: a classifier; an identifier of languages, whose labels are the codes of languages; a scorer of sentiment;
- * an embedding of words; an encoder of texts. */
+ * an embedding of words; an encoder of texts; stems of languages. */
 typedef struct winnow_model winnow_model;
 /* The memory with which texts are classified, one after another. */
 typedef struct winnow_reader winnow_reader;
@@ -80,8 +80,8 @@ int32_t winnow_open_memory(
 /* Reads all of a model and compares it with its checksums, which opening does for its header only. */
 int32_t winnow_verify(const winnow_model *model, winnow_error *error);
 
-/* The kind of a model: "text-classifier", "language-identifier", "sentiment", "word-embedding" or
- * "sentence-encoder". */
+/* The kind of a model: "text-classifier", "language-identifier", "sentiment", "word-embedding", "sentence-encoder" or
+ * "word-stemmer". */
 const char *winnow_kind(const winnow_model *model);
 
 /* Frees a model; its readers stay valid, its labels do not. NULL has no effect. */
@@ -237,7 +237,7 @@ enum {
   WINNOW_WORDS_ANY = 0,
   /* English stems: `winning` is found by `wins`. */
   WINNOW_WORDS_ENGLISH = 1,
-  /* Stems of other languages. */
+  /* Stems of other languages, by the model stems.winnow. */
   WINNOW_WORDS_DANISH = 2,
   WINNOW_WORDS_DUTCH = 3,
   WINNOW_WORDS_FINNISH = 4,
@@ -266,8 +266,10 @@ typedef struct winnow_word {
 /* The WINNOW_WORDS_... language with a code of ISO 639-1 or an English name, in lower case: `de` or `german`; -1 if there
  * is none. */
 int32_t winnow_words_language(const char *name);
-/* Makes a splitter for a WINNOW_WORDS_... language. */
-int32_t winnow_splitter_new(int32_t language, winnow_splitter **splitter, winnow_error *error);
+/* Makes a splitter for a WINNOW_WORDS_... language. `stems` is a model of kind "word-stemmer", which may be freed; it may be
+ * NULL for WINNOW_WORDS_ANY and WINNOW_WORDS_ENGLISH. */
+int32_t winnow_splitter_new(
+    const winnow_model *stems, int32_t language, winnow_splitter **splitter, winnow_error *error);
 /* Frees a splitter and its words. NULL has no effect. */
 void winnow_splitter_free(winnow_splitter *splitter);
 

@@ -1,8 +1,11 @@
 #if Search
 import ArgumentParser
+import WinnowCore
 import WinnowCorpora
 import WinnowFeatures
 import WinnowIndex
+import WinnowModelFile
+import WinnowModels
 import WinnowSystem
 import WinnowText
 
@@ -58,7 +61,15 @@ struct IndexBuild: ParsableCommand {
         let streams = try input.open()
         var options = IndexOptions()
         options.terms = terms
-        options.language = language
+        if language != .english {
+            let file = try ShippedModel.stems.file()
+            guard let stemmer = try StemModel(from: file).stemmer(of: language) else {
+                throw CommandFailure(
+                    .badData,
+                    "\(file.path): has no stems of \(language.name); install the models of this version")
+            }
+            options.stemmer = stemmer
+        }
         // The shipped embedding is English.
         let hasVectors = language == .english || embeddingArguments.embedding != nil
         let vectorizer =
@@ -184,7 +195,7 @@ struct IndexBuildJob {
     private func check(_ found: SearchIndex) throws {
         guard found.options == options else {
             throw changed(
-                "was begun with --terms \(found.options.terms.rawValue) --language \(found.options.language.rawValue); "
+                "was begun with --terms \(found.options.terms.rawValue) --language \(found.options.stemmer.language.rawValue); "
                     + "give the same, or start over with --restart")
         }
         guard found.vectorizerIdentity == vectorizer?.identity else {

@@ -63,7 +63,7 @@ struct IndexInfo: ParsableCommand {
             "path": .string(index), "items": .integer(information.items),
             "expiredItems": .integer(information.expiredItems),
             "terms": .string(information.options.terms.rawValue),
-            "language": .string(information.options.language.rawValue),
+            "language": .string(information.options.stemmer.language.rawValue),
             "titleWeight": .integer(information.options.titleWeight),
             "keywordsWeight": .integer(information.options.keywordsWeight),
             "textWeight": .integer(information.options.textWeight),
@@ -86,7 +86,9 @@ struct IndexInfo: ParsableCommand {
         func add(_ name: String, _ value: String) {
             table.append([DisplayText(visible: name), DisplayText(showing: value).truncated(to: 100)])
         }
-        let language = information.options.language == .english ? "" : information.options.language.name + " "
+        let language =
+            information.options.stemmer.language == .english
+            ? "" : information.options.stemmer.language.name + " "
         add("index", index)
         add("items", FixedDecimal.grouped(information.items))
         if information.expiredItems > 0 { add("expired", FixedDecimal.grouped(information.expiredItems)) }

@@ -44,7 +44,7 @@ package enum ModelFormat {
     /// A checksum as eight lower-case hexadecimal digits.
     package static func text(_ checksum: UInt32) -> String {
         let digits = String(checksum, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
+        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
     }
 
     /// The checksum in `text`, if it is one.

@@ -86,9 +86,9 @@ private struct ModelHeaderReader {
 
     /// The checksums of the tensors, in the order of the data.
     func checksums(_ metadata: JSONObject) throws(ModelDefect) -> [UInt32] {
-        let words = try string("checksum", in: metadata).split(
-            separator: " ", omittingEmptySubsequences: false)
-        let values = words.compactMap { ModelFormat.checksum($0) }
+        let words = try string("checksum", in: metadata).utf8.split(
+            separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        let values = words.compactMap { ModelFormat.checksum(Substring($0)) }
         guard values.count == words.count else { throw .damaged("its list of checksums is malformed") }
         return Array(values.dropFirst())
     }

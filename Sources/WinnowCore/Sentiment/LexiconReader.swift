@@ -186,7 +186,7 @@ package struct LexiconReader: Sendable {
         let text = isShort ? tokens.text(at: index) : ""
         return Word(
             token: index, range: span.start..<span.end, sentence: sentence,
-            text: span.kind == .hashtag ? String(text.dropFirst()) : text,
+            text: span.kind == .hashtag ? String(text.unicodeScalars.dropFirst()) : text,
             kind: span.kind,
             isLoud: span.kind == .word
                 && Self.isLoud(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])),

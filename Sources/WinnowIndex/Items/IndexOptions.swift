@@ -5,11 +5,11 @@ public import WinnowText
 public struct IndexOptions: Sendable, Hashable, Codable {
     /// Which words count as one term; default ``TermRule/stems``.
     public var terms: TermRule = .stems
-    /// The language of the stems, and of the function words that queries leave out; default English. Another one goes
-    /// only with ``TermRule/stems``.
-    public var language: StemLanguage {
-        get { otherLanguage ?? .english }
-        set { otherLanguage = newValue == .english ? nil : newValue }
+    /// The stems of words, and the function words that queries leave out; default English. That of another language, such as
+    /// `.shipped(.german)` of `WinnowStemModel`, goes only with ``TermRule/stems``; the index keeps a copy of its tables.
+    public var stemmer: WordStemmer {
+        get { otherStemmer ?? .english }
+        set { otherStemmer = newValue == .english ? nil : newValue }
     }
     /// How many times a word of the title counts, 1…16; default 3.
     public var titleWeight = 3
@@ -19,23 +19,23 @@ public struct IndexOptions: Sendable, Hashable, Codable {
     public var textWeight = 1
     /// Whether pairs of characters are words in scripts without spaces; nil in indexes of versions without them.
     var hasPairs: Bool? = true
-    /// The language, unless it is English, as in indexes of versions without others.
-    private var otherLanguage: StemLanguage?
+    /// The stemmer, unless it is that of English, as in indexes of versions without others.
+    private var otherStemmer: WordStemmer?
 
     /// The default options.
     public init() {}
 
     private enum CodingKeys: String, CodingKey {
         case terms, titleWeight, keywordsWeight, textWeight, hasPairs
-        case otherLanguage = "language"
+        case otherStemmer = "stemmer"
     }
 
     func validate() throws(IndexError) {
-        guard terms == .stems || language == .english else {
+        guard terms == .stems || otherStemmer == nil else {
             throw IndexError(
                 code: .invalidOption,
                 text:
-                    "\(option: "language") is \(language.rawValue), but the terms are \(terms.rawValue); only stems are of a language, leave one of the two out"
+                    "\(option: "language") is \(stemmer.language.rawValue), but the terms are \(terms.rawValue); only stems are of a language, leave one of the two out"
             )
         }
         try IndexError.check(titleWeight, in: 1...16, named: "titleWeight")

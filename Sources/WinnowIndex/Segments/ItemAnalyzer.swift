@@ -21,20 +21,20 @@ struct ItemAnalyzer: Sendable {
     private static let gramMark: UInt8 = 1
 
     let rule: TermRule
-    /// The language of stems.
-    let language: StemLanguage
+    /// The stems and stop words.
+    let stemmer: WordStemmer
     /// Whether pairs of characters are words, too; see `CharacterPairs`.
     var hasPairs = false
 
-    init(rule: TermRule, language: StemLanguage = .english, hasPairs: Bool = false) {
+    init(rule: TermRule, stemmer: WordStemmer = .english, hasPairs: Bool = false) {
         self.rule = rule
-        self.language = language
+        self.stemmer = stemmer
         self.hasPairs = hasPairs
     }
 
     /// The analyzer of an index.
     init(_ options: IndexOptions) {
-        self.init(rule: options.terms, language: options.language, hasPairs: options.hasPairs == true)
+        self.init(rule: options.terms, stemmer: options.stemmer, hasPairs: options.hasPairs == true)
     }
 
     /// Whether it knows the words of a language.
@@ -42,7 +42,7 @@ struct ItemAnalyzer: Sendable {
 
     /// Whether a word is a function word of the language.
     func isStopWord(_ word: [UInt8]) -> Bool {
-        hasLanguage && word.withUnsafeBufferPointer { StopWords.contains($0, of: language) }
+        hasLanguage && word.withUnsafeBufferPointer { stemmer.isStopWord($0) }
     }
 
     /// Calls `body` with the normalized bytes of each word and its span in the text, and `joined` with each
@@ -191,7 +191,7 @@ struct ItemAnalyzer: Sendable {
             let count: Int
             if rule == .stems {
                 _ = room.update(fromContentsOf: word)
-                count = WordStemmer(language).stem(UnsafeMutableBufferPointer(rebasing: room[..<word.count]))
+                count = stemmer.stem(UnsafeMutableBufferPointer(rebasing: room[..<word.count]))
             } else {
                 count = EnglishLemmatizer().lemmatize(word, into: room)
             }

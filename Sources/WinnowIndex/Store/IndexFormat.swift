@@ -143,7 +143,7 @@ extension StoreProperties {
             try database.firstRow("SELECT value FROM property WHERE name = ?", .text(name), body: read) ?? nil
         }
         let stored = try value("options", { $0.text(0) }).flatMap { try? JSONValue(parsing: $0) }
-        if let language = stored?["language"]?.string, StemLanguage(rawValue: language) == nil {
+        if let language = stored?["stemmer"]?["language"]?.string, StemLanguage(rawValue: language) == nil {
             throw IndexError(
                 code: .futureVersion,
                 message:

@@ -4,11 +4,6 @@
 /// append, then the ends that the rule is for, with a hyphen before each, and whole words. A longer end has priority
 /// over a shorter one, a whole word over all ends.
 enum LemmaTable {
-    /// The number of ends and words.
-    static let count = 7288
-    /// The longest end.
-    static let longestEnd = 7
-
     static let text: StaticString = """
         0 -ad -aded -aried -arted -arying -atics -atified -backed -bearing -bodied -brained -bred -cited -coming
         0 -dowed -ecies -eed -elated -eled -fined -fixed -footed -going -guished -handed -id -ielding -ifier -is

@@ -12,7 +12,7 @@ struct EndingRules: Sendable {
 
     private var changes: [Change] = []
     /// The bytes of the longest ending.
-    private let longestEnd: Int
+    private var longestEnd = 0
     /// Keys, each in the first free slot from its home; 0 marks a free slot.
     private var keys: [UInt64]
     /// The index of each key's change.
@@ -20,20 +20,18 @@ struct EndingRules: Sendable {
 
     /// Reads lines of a change, followed by its endings, each after a hyphen, and words.
     ///
-    /// - Parameters:
-    ///   - text: the lines. A change is the number of bytes to remove, and the letters to append.
-    ///   - count: the number of endings and words.
-    ///   - longestEnd: the bytes of the longest ending.
-    init(_ text: StaticString, count: Int, longestEnd: Int) {
-        self.longestEnd = longestEnd
+    /// - Parameter utf8: the lines. A change is the number of bytes to remove, and the letters to append. Any bytes are
+    ///   harmless.
+    init(_ utf8: UnsafeBufferPointer<UInt8>) {
         var size = 16
+        // A space is before each ending and word.
+        let count = utf8.reduce(0) { $1 == 0x20 ? $0 + 1 : $0 }
         while size < 4 * count { size *= 2 }
         keys = Array(repeating: 0, count: size)
         numbers = Array(repeating: 0, count: size)
         var number: UInt16 = 0
         var isFirst = true
         var start = 0
-        let utf8 = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         for index in 0...utf8.count {
             let byte = index < utf8.count ? utf8[index] : 0x0A
             guard byte == 0x20 || byte == 0x0A else { continue }
@@ -45,10 +43,10 @@ struct EndingRules: Sendable {
         }
     }
 
-    /// The index of a change in the form `3y`: a digit or two, then letters.
+    /// The index of a change in the form `3y`: digits, of which two count, then letters.
     private mutating func number(of item: UnsafeBufferPointer<UInt8>) -> UInt16 {
         let digits = item.prefix { $0 &- 0x30 < 10 }
-        let strip = digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
+        let strip = digits.suffix(2).reduce(0) { $0 * 10 + Int($1 & 0xF) }
         let addition = Array(item.dropFirst(digits.count))
         if changes.last?.strip != strip || changes.last?.addition != addition {
             changes.append(Change(strip: strip, addition: addition))
@@ -58,6 +56,7 @@ struct EndingRules: Sendable {
 
     private mutating func add(_ item: UnsafeBufferPointer<UInt8>, _ number: UInt16) {
         let isEnd = item[0] == UInt8(ascii: "-")
+        if isEnd { longestEnd = max(longestEnd, item.count - 1) }
         var hash = Self.seed
         for byte in item.dropFirst(isEnd ? 1 : 0).reversed() { hash = Self.mix(hash, byte) }
         let key = isEnd ? hash : Self.whole(hash)

@@ -15,8 +15,7 @@ public struct EnglishLemmatizer: Sendable, Hashable {
     static let growth = 2
 
     /// The table, parsed on first use.
-    private static let rules = EndingRules(
-        LemmaTable.text, count: LemmaTable.count, longestEnd: LemmaTable.longestEnd)
+    private static let rules = LemmaTable.text.withUTF8Buffer { EndingRules($0) }
 
     /// Makes a lemmatizer; it has no state.
     public init() {}

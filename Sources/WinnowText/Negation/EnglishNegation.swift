@@ -27,8 +27,9 @@ public enum EnglishNegation {
 
     /// The key of the contraction ending `n't`.
     private static let contraction: UInt128 = 0x6E_2774
-    private static let table = StopWordTable(words)
-    private static let contrasts = StopWordTable(["but", "however", "although", "though", "yet"])
+    private static let table = list.withUTF8Buffer { StopWordTable($0) }
+    private static let contrasts = ("but however although though yet" as StaticString)
+        .withUTF8Buffer { StopWordTable($0) }
 
     private static let list: StaticString = """
         not no never none nobody nothing nowhere neither nor cannot without

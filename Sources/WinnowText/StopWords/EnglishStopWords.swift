@@ -22,7 +22,7 @@ public enum EnglishStopWords {
         return table.contains(key)
     }
 
-    private static let table = StopWordTable(words)
+    private static let table = list.withUTF8Buffer { StopWordTable($0) }
 
     private static let list: StaticString = """
         a an the this that these those such

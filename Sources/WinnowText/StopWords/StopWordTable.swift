@@ -5,13 +5,15 @@ struct StopWordTable: Sendable {
     /// The words' keys, each in the first free slot from its home; 0 marks a free slot.
     private var slots: [UInt128]
 
-    /// Makes a set; words of more than 16 bytes are left out, as they cannot be looked up.
-    init(_ words: [String]) {
+    /// Makes a set of words that are separated by white space of ASCII; those of more than 16 bytes are left out, as they
+    /// cannot be looked up.
+    init(_ list: UnsafeBufferPointer<UInt8>) {
+        let words = list.split { $0 <= 0x20 }
         var size = 16
         while size < 4 * words.count { size *= 2 }
         slots = Array(repeating: 0, count: size)
         for word in words {
-            guard let key = Array(word.utf8).withUnsafeBufferPointer(Self.key) else { continue }
+            guard let key = Self.key(of: UnsafeBufferPointer(rebasing: word)) else { continue }
             var slot = home(of: key)
             while slots[slot] != 0, slots[slot] != key { slot = (slot + 1) & (size - 1) }
             slots[slot] = key

@@ -11,8 +11,9 @@ enum TreebankContractions {
             """
         var parts: [UInt64: Int] = [:]
         for word in cut.words {
-            let halves = word.split(separator: "|")
-            parts[TextBytes.packed(halves.joined())] = halves[0].utf8.count
+            let first = word.utf8.prefix { $0 != UInt8(ascii: "|") }
+            let letters = word.utf8.filter { $0 != UInt8(ascii: "|") }
+            parts[TextBytes.packed(String(decoding: letters, as: UTF8.self))] = first.count
         }
         return parts
     }()

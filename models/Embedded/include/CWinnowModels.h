@@ -24,3 +24,6 @@ size_t winnow_english_embedding_size(void);
 
 const void *winnow_language(void);
 size_t winnow_language_size(void);
+
+const void *winnow_stems(void);
+size_t winnow_stems_size(void);

@@ -1,29 +1,25 @@
-#!/usr/bin/env python3
-"""Writes Sources/WinnowText/Generated/StemTables.swift: rules that reduce the words of other languages than English.
-
-    Scripts/generate/stem-tables DATASETS          DATASETS has frequency_words_2018.tar.xz and ud_other.tar.xz
-    Scripts/generate/stem-tables DATASETS --test   prints recall and precision on the treebanks' test parts instead
+"""The recipe of models/stems.winnow: rules that reduce the words of other languages than English, and stop words.
 
 The 50,000 most frequent words of FrequencyWords have the stems of Snowball's stemmer; in treebanks that may be used so,
 a word has the stem of its lemma. Words and stems are folded as search folds them. Endings are learned from the shortest to
 the longest: one is kept if most of its words need a change other than the shorter one's. Words that endings get wrong are
-listed, those of treebanks first, then the most frequent, until the table is full. Needs PyPI's snowballstemmer 3.1.
+listed, those of treebanks first, then the most frequent, until the table is full. Needs PyPI's snowballstemmer 3.1, which
+Scripts/lib/peers has.
 """
 import collections
 import itertools
+import json
 import pathlib
 import re
+import subprocess
 import sys
 import unicodedata
+import zlib
 
-import snowballstemmer
+import sources
+from paths import ROOT, rows
+from recipe import Recipe
 
-sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / name) for name in ("lib", "models")]
-
-import sources  # noqa: E402
-from paths import ROOT  # noqa: E402
-
-OUTPUT = ROOT / "Sources/WinnowText/Generated/StemTables.swift"
 LONGEST_END = 7
 SMALLEST_SUPPORT = 4
 # The votes of a word of a treebank; one of FrequencyWords has one. Chosen with the others on the development parts.
@@ -32,7 +28,7 @@ WIDTH = 108
 # A table is full with so many bytes: with a treebank to choose it by, and without.
 ROOM = {True: 25_000, False: 10_000}
 
-# By its name in Swift and in Snowball: its code, the treebanks to learn from, and those to measure with.
+# By its name in Snowball: its code, the treebanks to learn from, and those to measure with.
 LANGUAGES = {
     "danish": ("da", "", ""),
     "dutch": ("nl", r"nl_(lassysmall-(train|ud-dev)|alpino-ud-dev)", r"nl_(lassysmall|alpino)-ud-test"),
@@ -173,47 +169,60 @@ def agreement(forms, stem):
             share(by_stem, lambda pair: bool(of_form[pair[0]] & of_form[pair[1]]))[0])
 
 
-def report(code, wanted, ends, words, forms, stemmer):
-    """Prints the size of a table, the share of the words that have their stem, and the agreement with a treebank."""
-    same = sum(stem(form, ends, words) == found for form, found in wanted.items()) / len(wanted)
-    fields = [code, f"{byte_count(ends, words)} bytes", f"as learned {same:.4f}"]
-    if forms:
-        folded = {(fold(form), lemma) for form, lemma in forms}
-        recall, count, precision = agreement(folded, lambda form: stem(form, ends, words))
-        fields.append(f"{count} pairs, recall {recall:.3f} precision {precision:.3f}")
-        recall, _, precision = agreement(forms, stemmer.stemWord)
-        fields.append(f"Snowball {recall:.3f} {precision:.3f}")
-    print("\t".join(fields), flush=True)
+def snowball():
+    """PyPI's snowballstemmer."""
+    python = subprocess.run([ROOT / "Scripts/lib/peers"], stdout=subprocess.PIPE, text=True, check=True).stdout.rstrip("\n")
+    sys.path += map(str, pathlib.Path(python).parents[1].glob("lib/python*/site-packages"))
+    import snowballstemmer
+    return snowballstemmer
 
 
-def main():
-    datasets, *options = sys.argv[1:]
-    frequent = sources.files(pathlib.Path(datasets), "frequency_words_2018", r"/.._50k\.txt$")
-    frequent = {name[-10:-8]: data.decode() for name, data in frequent.items()}
-    treebanks = sources.files(pathlib.Path(datasets), "ud_other", r"\.conllu$")
-    parts = []
-    for name, (code, known, tested) in LANGUAGES.items():
-        stemmer = snowballstemmer.stemmer(name)
-        words = [line.split(" ")[0] for line in frequent[code].splitlines()]
-        wanted, votes = stems(stemmer, [word for word in words if word.isalpha()], lemmas(treebanks, known))
-        ends, whole = learn(wanted, votes, ROOM[bool(tested)])
-        if options == ["--test"]:
-            report(code, wanted, ends, whole, set(lemmas(treebanks, tested)), stemmer)
-        body = "\n".join("        " + line for line in lines(ends, whole))
-        longest = max(len(end.encode()) for end in ends)
-        parts.append(f'''    static let {name} = EndingRules(
-        """
-{body}
-        """, count: {len(ends) + len(whole)}, longestEnd: {longest})
-''')
-    if options:
-        return
-    OUTPUT.write_text("""// Written by Scripts/generate/stem-tables from FrequencyWords 2018 and Universal Dependencies, with Snowball; see NOTICE.
-// swift-format-ignore-file
-
-/// Rules for the stems of words of languages other than English, in the form of ``EndingRules``.
-enum StemTables {
-""" + "\n".join(parts) + "}\n")
+def model(manifest, tables):
+    """The bytes of a model of tables of bytes, by name."""
+    ends = list(itertools.accumulate(map(len, tables.values()), initial=0))
+    sums = [f"{zlib.crc32(table):08x}" for table in tables.values()]
+    header = json.dumps({
+        "__metadata__": {"checksum": " ".join(["0" * 8, *sums]), "format": "winnow", "format_version": "1",
+                         "kind": "word-stemmer", "manifest": json.dumps(manifest, separators=(",", ":"))},
+        **{name: {"dtype": "U8", "shape": [end - start], "data_offsets": [start, end]}
+           for name, start, end in zip(tables, ends, ends[1:])}}, separators=(",", ":")).encode()
+    header += b" " * (-(8 + len(header)) % 64)
+    header = header.replace(b"0" * 8, f"{zlib.crc32(header):08x}".encode(), 1)
+    return b"".join([len(header).to_bytes(8, "little"), header, *tables.values()])
 
 
-main()
+class Stems(Recipe):
+    name = "stems"
+    limit = 300_000
+
+    def train(self, work, datasets):
+        stemmers = snowball()
+        frequent = sources.files(datasets, "frequency_words_2018", r"/.._50k\.txt$")
+        frequent = {name[-10:-8]: data.decode() for name, data in frequent.items()}
+        treebanks = sources.files(datasets, "ud_other", r"\.conllu$")
+        functions = collections.defaultdict(list)
+        for code, line in rows(__file__, "stop-words.tsv"):
+            functions[code].append(line)
+        tables, scores = {}, []
+        for name, (code, known, tested) in LANGUAGES.items():
+            stemmer = stemmers.stemmer(name)
+            words = [line.split(" ")[0] for line in frequent[code].splitlines()]
+            wanted, votes = stems(stemmer, [word for word in words if word.isalpha()], lemmas(treebanks, known))
+            ends, whole = learn(wanted, votes, ROOM[bool(tested)])
+            tables[f"{code}.rules"] = "\n".join(lines(ends, whole)).encode()
+            tables[f"{code}.stop_words"] = " ".join(functions[code]).encode()
+            same = sum(stem(form, ends, whole) == found for form, found in wanted.items()) / len(wanted)
+            fields = [code, f"{len(tables[f'{code}.rules']):,}", f"{same:.3f}"]
+            if tested:
+                forms = set(lemmas(treebanks, tested))
+                recall, count, precision = agreement({(fold(form), lemma) for form, lemma in forms},
+                                                     lambda form: stem(form, ends, whole))
+                own_recall, _, own_precision = agreement(forms, stemmer.stemWord)
+                fields += [f"{count:,}", *(f"{share:.3f}" for share in (recall, precision, own_recall, own_precision))]
+            scores.append("| " + " | ".join(fields + ["–"] * (8 - len(fields))) + " |")
+        manifest = {
+            "task": "stem", "languages": [code for code, _, _ in LANGUAGES.values()],
+            "information": {"author": "Winnow", "license": "CC BY-SA 4.0; see models/LICENSES",
+                            "description": "Reduces words of 13 languages to stems", "version": "1"}}
+        (work.folder / self.file).write_bytes(model(manifest, tables))
+        return {"SCORES": "\n".join(scores)}
