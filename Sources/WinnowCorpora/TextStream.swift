@@ -92,7 +92,10 @@ public struct TextStream {
         try options.validate()
         try options.checkBadRows(of: path)
         let named = options.statedFormat ?? FormatDetector.byExtension(path)
-        let format = named ?? (MailFolder.format(at: path) == .maildir ? .maildir : .lines)
+        // The packages of Apple Mail are folders with names of mailboxes.
+        let isPackage = options.statedFormat == nil && MailFolder.isPackage(path)
+        let folder = named == nil || isPackage ? MailFolder.format(at: path) : nil
+        let format = isPackage && folder != nil ? .eml : named ?? (folder == .maildir ? .maildir : .lines)
         guard format != .folder else {
             throw CorpusError(.invalidOption, path: path, what: "a folder is not a text stream; name a file")
         }
@@ -105,7 +108,9 @@ public struct TextStream {
             recognizesMail = named == nil
             return
         }
-        let mail = try MailSource(path: path, format: format, blockSize: blockSize, isStrict: requiresMail)
+        let mail = try MailSource(
+            path: path, format: format, blockSize: blockSize, isStrict: requiresMail,
+            findsMailboxes: isPackage && folder != nil)
         self.init(
             mail, parser: Self.mailParser(options, isStrict: isStrict), format: format, options: options,
             isStrict: isStrict)
