@@ -95,7 +95,12 @@ public struct TextStream {
         try options.validate()
         try options.checkBadRows(of: path)
         let named = options.statedFormat ?? FormatDetector.byExtension(path)
-        let format = named ?? MailFolder.format(at: path) ?? (FileIdentity.isFolder(path) ? .folder : .lines)
+        // The packages of Apple Mail are folders with names of mailboxes.
+        let isPackage = options.statedFormat == nil && MailFolder.isPackage(path)
+        let folder =
+            named == nil || isPackage
+            ? MailFolder.format(at: path) ?? (FileIdentity.isFolder(path) ? .folder : nil) : nil
+        let format = isPackage && folder?.isMail == true ? .eml : named ?? folder ?? .lines
         if format == .folder, let files = WholeFileSource(path: path) {
             self.init(
                 files, parser: Self.fileParser(options, isStrict: isStrict), format: format, options: options,
@@ -111,7 +116,9 @@ public struct TextStream {
             recognizes = named == nil
             return
         }
-        let mail = try MailSource(path: path, format: format, blockSize: blockSize, isStrict: requiresMail)
+        let mail = try MailSource(
+            path: path, format: format, blockSize: blockSize, isStrict: requiresMail,
+            findsMailboxes: isPackage && folder?.isMail == true)
         self.init(
             mail, parser: Self.mailParser(options, isStrict: isStrict), format: format, options: options,
             isStrict: isStrict)

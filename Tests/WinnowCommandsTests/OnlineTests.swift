@@ -86,6 +86,12 @@ import _WinnowTestSupport
         try folder.write("packed.eml", "BZh91AY&SY0123456789")
         try folder.write("packed", "spam packed.eml\n")
         expectFailure(try folder.run("evaluate --online packed"), 65, ["packed:1: packed.eml is compressed"])
+        try folder.write("table.csv", "a,b\n1,2\n")
+        try folder.write("table", "spam 0.eml\nham table.csv\n")
+        for command in ["evaluate --online table", "train mail table -o m.winnow"] {
+            expectFailure(
+                try folder.run(command), 65, ["table:2: ", "table.csv", "not a mail message"])
+        }
         for option in [
             "--errors e.csv", "--json-member a", "--threshold a=0.5", "--encoding utf-8", "--differences d",
         ] {

@@ -73,6 +73,13 @@ import WinnowSystem
             titles += try block.parse().records.map { $0.members["title"] }
         }
         #expect(titles == [.string("c"), .string("b")])
+        var texts = try TextStream(path: folder.path + "/d/spam.mbox")
+        var found: [String] = []
+        while let block = try texts.next()?.parse() {
+            found += (0..<block.count).map { block.text(at: $0) }
+        }
+        // As in other folders, each file has an answer.
+        #expect(found == ["c\nbody", "", "b\nbody"])
     }
 
     @Test func `a given format applies to all files`() throws {

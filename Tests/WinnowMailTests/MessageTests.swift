@@ -62,6 +62,12 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         #expect(state("From - x\nX-UIDL: 1\nX-Mozilla-Status: 0009\nSubject: a\n\nb") == .deleted)
         #expect(state("From - x\nX-Mozilla-Status: 0011\nSubject: a\n\nb") == .kept)
         #expect(state("From - x\nReceived: a\nX-Mozilla-Status: 0008\n\nb") == .kept)
+        let pine =
+            "From a@b Thu Jan  1 00:00:00 1970\nSubject: a\nStatus: RO\nX-Status: %\nX-Keywords: \nX-UID: 7\n\nb"
+        for (flags, wanted) in [("D", MessageState.deleted), ("AD", .deleted), ("", .kept), ("A", .kept)] {
+            #expect(state(pine.replacing("%", with: flags)) == wanted, "\(flags)")
+        }
+        #expect(state("From - x\nX-Status: D\nSubject: a\n\nb") == .kept)
         let subject = "Subject: DON'T DELETE THIS MESSAGE -- FOLDER INTERNAL DATA\n"
         #expect(state("From: Mail System Internal Data <a@b>\n\(subject)X-IMAP: 1 3\n\n") == .ofMailbox)
         #expect(state("From: a@b\n\(subject)\n") == .kept)

@@ -78,8 +78,9 @@ struct MailIndex {
                 throw CommandFailure(
                     .badData, "\(shown(line)) is compressed; decompress the messages first")
             }
+            try RawMessages.check(bytes, path: line.path)
             return bytes.count > Self.messageLimit ? Array(bytes[..<Self.messageLimit]) : bytes
-        } catch let error as FileError {
+        } catch let error as any WinnowError {
             var failure = CommandFailure(error) ?? CommandFailure(.readError, nil)
             failure.message = "\(path.visible):\(line.number): \(VisibleText.shortened(error.message))"
             throw failure

@@ -41,14 +41,16 @@ struct Search: ParsableCommand {
             code.
             """)
 
+    private static let standard = SearchRequest("")
+
     @Argument(help: "An index.", completion: .index)
     var index: String
 
     @Argument("Words to search for.", "query") var query: [String] = []
 
-    @Option("Number of hits to show.", "count") var limit = 10
+    @Option("Number of hits to show.", "count", default: standard.limit) var limit: Int?
 
-    @Option("Number of best hits to skip.", "count") var offset = 0
+    @Option("Number of best hits to skip.", "count", default: standard.offset) var offset: Int?
 
     @Option(
         "hybrid (by words and meaning), lexical (by words) or semantic (by meaning). (default: hybrid)",
@@ -91,7 +93,7 @@ struct Search: ParsableCommand {
         guard
             !requests
                 || query.isEmpty && similarTo == nil && sort.isEmpty && facets.isEmpty && !explain && !suggest
-                    && mode == nil && filter == nil && format == nil
+                    && mode == nil && filter == nil && format == nil && limit == nil && offset == nil
         else {
             throw ValidationError(
                 "--requests takes only an index, --embedding and --threads; put the other options into the requests"
@@ -123,8 +125,8 @@ struct Search: ParsableCommand {
                 format: format, isTerminal: isTerminal,
                 hasColours: OutputFile.standardOutput.takesColours && format == .text, explains: explain,
                 isQuiet: quietArguments.quiet))
-        job.request.limit = limit
-        job.request.offset = offset
+        if let limit { job.request.limit = limit }
+        if let offset { job.request.offset = offset }
         job.request.similarTo = similarTo
         job.request.sort = sort.map(\.sort)
         job.request.facets = facets

@@ -88,6 +88,44 @@ package struct RawMessages {
     }
 }
 
+extension RawMessages {
+    /// Checks that the bytes of a file begin like mail; an empty file passes.
+    ///
+    /// - Throws: ``CorpusError`` with `notMail`, or what ``ContentCheck`` finds the file to be.
+    package static func check(_ bytes: [UInt8], path: String) throws(CorpusError) {
+        guard beginLikeMail(bytes) else { throw notMail(bytes, path: path) }
+    }
+
+    /// Whether bytes begin with a header field, an empty header, or the line of a mailbox.
+    fileprivate static func beginLikeMail(_ bytes: [UInt8]) -> Bool {
+        guard !bytes.starts(with: "From ".utf8) else { return true }
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        return bytes[start...].withUnsafeBufferPointer { file in
+            let content = AppleMessage.message(in: file)
+            guard let first = content.first, first != 0x0A, first != 0x0D else { return true }
+            let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
+            // A line of JSON may have a colon where a field has it.
+            return (0x61...0x7A).contains(first | 0x20)
+                && MessageHeader(content, newline: newline).fieldCount > 0
+        }
+    }
+
+    /// The error for bytes that do not begin like mail; it names the kind of file if that is known.
+    fileprivate static func notMail(
+        _ bytes: [UInt8], path: String, in compression: CompressionFormat? = nil
+    ) -> CorpusError {
+        do throws(CorpusError) {
+            _ = try bytes.withUnsafeBufferPointer { content throws(CorpusError) in
+                try ContentCheck(content, path: path, in: compression)
+            }
+        } catch {
+            return error
+        }
+        return CorpusError(
+            .notMail, path: path, what: "not a mail message, which begins with fields such as Subject: …")
+    }
+}
+
 /// The messages of an open file.
 private struct Mailbox {
     /// The longest part of a message that is kept.
@@ -120,35 +158,13 @@ private struct Mailbox {
 
     var isEmpty: Bool { bytes.isEmpty && isAtEnd }
 
-    /// Whether it begins with a header field, an empty header, or the line of a mailbox.
-    var beginsLikeMail: Bool {
-        guard scanner == nil else { return true }
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        return bytes[start...].withUnsafeBufferPointer { file in
-            let content = AppleMessage.message(in: file)
-            guard let first = content.first, first != 0x0A, first != 0x0D else { return true }
-            let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
-            // A line of JSON may have a colon where a field has it.
-            return (0x61...0x7A).contains(first | 0x20)
-                && MessageHeader(content, newline: newline).fieldCount > 0
-        }
-    }
+    var beginsLikeMail: Bool { scanner != nil || RawMessages.beginLikeMail(bytes) }
 
     /// Whether it may have several messages.
     var isMailbox: Bool { scanner != nil }
 
     /// The error for a file that does not begin like mail; it names the kind of file if that is known.
-    var notMail: CorpusError {
-        do throws(CorpusError) {
-            _ = try bytes.withUnsafeBufferPointer { content throws(CorpusError) in
-                try ContentCheck(content, path: path, in: input.bytes.compression)
-            }
-        } catch {
-            return error
-        }
-        return CorpusError(
-            .notMail, path: path, what: "not a mail message, which begins with fields such as Subject: …")
-    }
+    var notMail: CorpusError { RawMessages.notMail(bytes, path: path, in: input.bytes.compression) }
 
     /// `From ` lines that begin no message, so far.
     var passedSeparators: Int { scanner?.passedCount ?? 0 }

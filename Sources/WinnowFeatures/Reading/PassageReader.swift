@@ -9,7 +9,7 @@ import WinnowText
 package struct PassageReader: Sendable {
     private var reader: FeatureReader
     private var parts: [Occurrences]
-    /// The number of occurrences of each n-gram in the current row, and those with any, in order.
+    /// The number of occurrences of each n-gram in the current row, and room for those with any, in order.
     private var counts: [UInt32] = []
     private var touched: [UInt32] = []
     private var columns: [UInt32] = []
@@ -33,6 +33,41 @@ package struct PassageReader: Sendable {
                 return UInt32(tokens.lowerBound)..<UInt32(tokens.upperBound)
             }
             return characters[first].lowerBound..<characters[tokens.upperBound - 1].upperBound
+        }
+
+        /// Counts the n-grams within some places, and that of disguises unless it is nil, in `counts`, which are 0.
+        ///
+        /// - Parameter touched: receives the numbers of the n-grams, in the order of first occurrence.
+        /// - Returns: the number of distinct n-grams, and of occurrences without a column.
+        func count(
+            _ range: Range<UInt32>, _ disguise: UInt32?, in counts: UnsafeMutableBufferPointer<UInt32>,
+            _ touched: UnsafeMutableBufferPointer<UInt32>
+        ) -> (known: Int, unknown: Int) {
+            var (known, unknown) = (0, 0)
+            @inline(__always) func count(_ number: UInt32) {
+                guard number != .max else {
+                    unknown += 1
+                    return
+                }
+                let count = counts[Int(number)]
+                if count == 0 {
+                    touched[known] = number
+                    known += 1
+                }
+                // Counts saturate as in training.
+                if count < UInt32(UInt16.max) { counts[Int(number)] = count + 1 }
+            }
+            places.withUnsafeBufferPointer { places in
+                numbers.withUnsafeBufferPointer { numbers in
+                    var next = places.indices.partitionPoint { places[$0].lowerBound >= range.lowerBound }
+                    while next < places.count, places[next].lowerBound < range.upperBound {
+                        if places[next].upperBound <= range.upperBound { count(numbers[next]) }
+                        next += 1
+                    }
+                }
+            }
+            if let disguise { count(disguise) }
+            return (known, unknown)
         }
     }
 
@@ -113,38 +148,35 @@ package struct PassageReader: Sendable {
     private mutating func append(
         _ part: FeatureReader.Part, _ found: Occurrences, _ tokens: Range<Int>, isWhole: Bool
     ) {
+        // Taken out of `self`, so that each is accessed without a check per n-gram.
+        var (counts, touched): ([UInt32], [UInt32]) = ([], [])
+        swap(&counts, &self.counts)
+        swap(&touched, &self.touched)
         if counts.count < found.columns.count {
             counts = [UInt32](repeating: 0, count: 2 * found.columns.count)
-        }
-        touched.removeAll(keepingCapacity: true)
-        var unknown = 0
-        func count(_ number: UInt32) {
-            guard number != .max else {
-                unknown += 1
-                return
-            }
-            let known = counts[Int(number)]
-            if known == 0 { touched.append(number) }
-            // Counts saturate as in training.
-            if known < UInt32(UInt16.max) { counts[Int(number)] = known + 1 }
+            touched = counts
         }
         let places = isWhole ? 0..<UInt32.max : found.places(of: tokens)
-        var next = found.places.indices.partitionPoint { found.places[$0].lowerBound >= places.lowerBound }
-        while next < found.places.count, found.places[next].lowerBound < places.upperBound {
-            if found.places[next].upperBound <= places.upperBound { count(found.numbers[next]) }
-            next += 1
-        }
-        if let disguise = found.disguise, isWhole || reader.hasDisguise(in: tokens) { count(disguise) }
+        let disguise = found.disguise.flatMap { isWhole || reader.hasDisguise(in: tokens) ? $0 : nil }
         let first = values.count
-        var sums = TermWeigher.Sums()
-        for number in touched {
-            let column = found.columns[Int(number)]
-            columns.append(part.firstColumn &+ column)
-            values.append(
-                part.weigher.value(column: Int(column), count: Int(counts[Int(number)]), &sums))
-            counts[Int(number)] = 0
+        counts.withUnsafeMutableBufferPointer { counts in
+            touched.withUnsafeMutableBufferPointer { touched in
+                let (known, unknown) = found.count(places, disguise, in: counts, touched)
+                var sums = TermWeigher.Sums()
+                for number in touched[..<known] {
+                    let column = found.columns[Int(number)]
+                    columns.append(part.firstColumn &+ column)
+                    values.append(
+                        part.weigher.value(column: Int(column), count: Int(counts[Int(number)]), &sums))
+                    counts[Int(number)] = 0
+                }
+                let scale = part.weigher.scale(sums, unknown: unknown)
+                values.withUnsafeMutableBufferPointer { values in
+                    for index in first..<values.count { values[index] *= scale }
+                }
+            }
         }
-        let scale = part.weigher.scale(sums, unknown: unknown)
-        for index in first..<values.count { values[index] *= scale }
+        swap(&counts, &self.counts)
+        swap(&touched, &self.touched)
     }
 }

@@ -20,16 +20,24 @@ package enum AppleMessage {
 /// What a message of a mailbox is to the mail program that keeps it.
 package enum MessageState: Sendable {
     case kept
-    /// Deleted, but still in the file: bit 8 of `X-Mozilla-Status`.
+    /// Deleted, but still in the file: bit 8 of `X-Mozilla-Status`, or the D of `X-Status`.
     case deleted
     /// No message, but what the program knows about the mailbox, in the form of one.
     case ofMailbox
 
+    /// The fields that Pine and its kind write after all others.
+    private static let fieldsAtEnd: Set<String> = [
+        "status", "x-status", "x-keywords", "x-uid", "x-imap", "x-imapbase", "content-length", "lines",
+    ]
+
     /// The state of a message of a mailbox file. Complexity: O(*n*) in the header.
     ///
-    /// A program's own fields are before those that the message came with, which anyone can have sent.
+    /// Thunderbird's own fields are before those that the message came with, which anyone can have sent. Pine, mutt and
+    /// Dovecot write theirs after all others, and remove those of a message that comes.
     package init(_ message: UnsafeBufferPointer<UInt8>) {
         var (isDeleted, isBeforeOthers, ownSigns) = (false, true, 0)
+        // Whether the fields at the end, so far, say that it is deleted.
+        var isMarked = false
         let newline: UInt8 = message.firstOffset(of: 0x0A, from: 0, to: message.count) == nil ? 0x0D : 0x0A
         MessageHeader.forEachField(of: message, newline: newline) { name, field in
             let word = String(decoding: message[name].prefix(17).filter { $0 > 0x20 }, as: UTF8.self)
@@ -42,14 +50,16 @@ package enum MessageState: Sendable {
             case "x-mozilla-status" where isBeforeOthers:
                 let digits = text().prefix { $0.isHexDigit }
                 isDeleted = isDeleted || (Int(digits, radix: 16) ?? 0) & 8 != 0
+            case "x-status": isMarked = text().prefix { $0.isLetter }.contains("d")
             case "from" where text().hasPrefix("mail system internal data"): ownSigns |= 1
             case "subject" where text().contains("folder internal data"): ownSigns |= 2
             default: break
             }
             isBeforeOthers = isBeforeOthers && word.hasPrefix("x-")
+            isMarked = isMarked && Self.fieldsAtEnd.contains(word)
         } mailboxLine: { _ in
         }
-        self = ownSigns == 3 ? .ofMailbox : isDeleted ? .deleted : .kept
+        self = ownSigns == 3 ? .ofMailbox : isDeleted || isMarked ? .deleted : .kept
     }
 
     /// Whether the name of a file of a maildir has the flag of deleted messages: `1057049557.M1P1.host:2,ST`.
