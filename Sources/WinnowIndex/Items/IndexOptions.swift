@@ -30,7 +30,7 @@ public struct IndexOptions: Sendable, Hashable, Codable {
         case otherLanguage = "language"
     }
 
-    func validate() throws(IndexError) {
+    package func validate() throws(IndexError) {
         guard terms == .stems || language == .english else {
             throw IndexError(
                 code: .invalidOption,
