@@ -3,9 +3,11 @@
 public import Foundation
 import WinnowAnalysis
 import WinnowClassification
+import WinnowEmbeddings
 import WinnowFeatures
 import WinnowModelFile
 import WinnowModels
+import WinnowSystem
 #if canImport(CoreML)
 public import CoreML
 #endif
@@ -63,13 +65,15 @@ public final class NLModel: Sendable {
             type: tagger == nil ? .classifier : .sequence, language: language)
     }
 
-    /// Opens a classifier, with the shipped embedding if it was trained with one.
+    /// Opens a classifier, with the shipped embedding if it was trained with one: that of English or of sixteen languages.
     private static func classifier(from file: ModelFile) throws(ModelFileError) -> TextClassifier {
         do throws(ModelFileError) {
             return try TextClassifier(from: file)
         } catch {
             guard error.code == .missingVectorizer else { throw error }
-            return try TextClassifier(from: file, vectorizer: .english)
+            let identity = file.manifest["features"]?["vectors"]?["identity"]?.string ?? ""
+            let embedder: SentenceEmbedder = SentenceEmbedder.shipped(identity: identity) ?? .english
+            return try TextClassifier(from: file, vectorizer: embedder)
         }
     }
 

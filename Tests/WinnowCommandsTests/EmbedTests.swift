@@ -61,7 +61,7 @@ import _WinnowTestSupport
 
     @Test(arguments: hard.indices) func `each hard text gets a vector`(index: Int) throws {
         let text = Self.hard[index]
-        let outcome = try CommandFolder().run("embed -q", input: text)
+        let outcome = try CommandFolder().run("embed -q --embedding en", input: text)
         #expect(outcome.code == 0, "\(outcome.errorText)")
         #expect(outcome.text.split(separator: "\n").count == text.count { $0 == "\n" })
         #expect(!outcome.text.contains("nan") && !outcome.text.contains("inf"))
@@ -80,6 +80,108 @@ import _WinnowTestSupport
         expectFailure(try folder.run("tokenize --pieces model -q", input: "a\n"), 66, ["vocab.txt"])
         expectFailure(
             try folder.run("tokenize --pieces model --unit sentence -q", input: "a\n"), 64, ["--pieces"])
+    }
+
+    // MARK: The table of sixteen languages
+
+    /// The command in a folder, with the shipped models in files.
+    private func launch(
+        _ arguments: String, input: String = "", in folder: CommandFolder
+    ) throws -> WinnowProcess.Outcome {
+        try WinnowProcess.run(
+            arguments.split(separator: " ").map(String.init), input: .bytes(Array(input.utf8)),
+            environment: ["WINNOW_MODELS": TestData.packageRoot + "/models"], folder: folder.path)
+    }
+
+    private static let german = "Der Mann spielt Gitarre.\nWo ist der Bahnhof?\n"
+
+    @Test(arguments: [
+        ("embed", german, 128), ("embed", "The man plays the guitar.\n", 256), ("embed", "12345\n", 256),
+        ("embed --embedding en", german, 256), ("embed --embedding multi", "house\n", 128),
+        ("embed --format csv", german, 128),
+    ])
+    func `the language of the texts chooses the shipped table`(
+        arguments: String, input: String, count: Int
+    ) throws {
+        let outcome = try launch(arguments, input: input, in: CommandFolder())
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        let isChosen = count == 128 && !arguments.contains("--embedding")
+        #expect(outcome.errorText.contains("vectors: multi-embedding") == isChosen, "\(outcome.errorText)")
+        let isTable = arguments.contains("csv")
+        #expect(outcome.lines.count == input.split(separator: "\n").count + (isTable ? 1 : 0))
+        for line in outcome.lines {
+            #expect(line.split(separator: isTable ? "," : "\t").count == count)
+        }
+    }
+
+    @Test func `translations are neighbours, and neighbours of a word are in its language`() throws {
+        let folder = try CommandFolder()
+        let rows = try launch(
+            "embed --embedding multi",
+            input: Self.german + "THE MAN PLAYS THE GUITAR.\nthe man plays the guitar.\n",
+            in: folder
+        ).lines.map { $0.split(separator: "\t").compactMap { Float($0) } }
+        func cosine(_ left: Int, _ right: Int) -> Float {
+            zip(rows[left], rows[right]).reduce(0) { $0 + $1.0 * $1.1 }
+        }
+        #expect(cosine(0, 2) > cosine(1, 2) + 0.3)
+        #expect(rows[2] == rows[3])
+        let german = try launch("neighbors Führung --count 30", in: folder)
+        #expect(german.code == 0 && german.errorText.contains("multi-embedding"), "\(german.errorText)")
+        #expect(german.text.contains("guidance") || german.text.contains("guide"), "\(german.text)")
+        let piped = try launch("neighbors --count 3", input: "Führung\nGesundheit\n", in: folder)
+        #expect(piped.lines.count == 6 && piped.errorText.contains("multi-embedding"), "\(piped.errorText)")
+    }
+
+    @Test func `classifiers and indexes find the table that they were made with`() throws {
+        let folder = try folder()
+        try folder.write(
+            "german.csv",
+            "text,label\nDie Katze schläft im Garten,tier\nDer Hund läuft über die Wiese,tier\n"
+                + "Das Pferd steht im Stall,tier\nDer Hammer liegt im Keller,ding\n"
+                + "Die Säge hängt an der Wand,ding\nDie Axt steckt im Holz,ding\n")
+        let trained = try launch(
+            "train german.csv -o german.winnow --validation none --features embedding", in: folder)
+        #expect(trained.code == 0 && trained.errorText.contains("multi-embedding"), "\(trained.errorText)")
+        let answers = try launch(
+            "classify german.winnow --labels-only", input: "the sheep in the meadow\na saw on the wall\n",
+            in: folder)
+        #expect(answers.text == "tier\nding\n", "\(answers.text) \(answers.errorText)")
+        expectFailure(
+            try folder.run("classify german.winnow", input: "ein Schaf\n"), 65,
+            ["german.winnow", "word-embedding 128", "install winnow-models"])
+        #if Search
+        try folder.write(
+            "a.jsonl", #"{"id":"1","title":"Häuser"}"# + "\n" + #"{"id":"2","title":"Führung"}"# + "\n")
+        let built = try launch("index build a.jsonl -o a.index --language de", in: folder)
+        #expect(built.code == 0 && built.errorText.contains("multi-embedding"), "\(built.errorText)")
+        let found = try launch("search a.index leadership --limit 1", in: folder)
+        #expect(found.text.hasPrefix("2\t"), "\(found.text) \(found.errorText)")
+        #endif
+    }
+
+    @Test func `without the file, the error says what to install and what else to do`() throws {
+        let folder = try CommandFolder()
+        for (arguments, input, remedy) in [
+            ("embed", Self.german, "--embedding en"), ("neighbors Führung", "", "--embedding en"),
+        ] {
+            expectFailure(
+                try folder.run(arguments, input: input), 66,
+                [
+                    "not all English", "multi-embedding.winnow: no such file", "install", "WINNOW_MODELS",
+                    remedy,
+                ])
+        }
+        expectFailure(
+            try folder.run("embed --embedding multi", input: "a\n"), 66,
+            ["multi-embedding.winnow: no such file", "WINNOW_MODELS"])
+        #if Search
+        try folder.write("a.jsonl", #"{"id":"1","title":"Häuser"}"# + "\n")
+        expectFailure(
+            try folder.run("index build a.jsonl -o a.index --language de"), 66,
+            ["multi-embedding.winnow: no such file", "--embedding none"])
+        #expect(!folder.names.contains("a.index"))
+        #endif
     }
 
     // MARK: Transfer learning

@@ -68,7 +68,7 @@ import _WinnowTestSupport
         #expect(try folder.run("classify few.winnow", input: "a horse\n").code == 0)
     }
 
-    @Test func `texts in another language keep to words and characters`() throws {
+    @Test func `texts in another language try the table that knows it, if it is installed`() throws {
         let folder = try CommandFolder()
         var rows = ["text,label"]
         let nouns = [
@@ -80,10 +80,19 @@ import _WinnowTestSupport
             rows.append("Der alte Werkzeugkasten steht noch immer hinten im Keller bei \(noun) \(index),ding")
         }
         try folder.write("data.csv", rows.joined(separator: "\n") + "\n")
-        let outcome = try folder.run("train data.csv -o m.winnow")
+        let without = try folder.run("train data.csv -o m.winnow")
         #expect(
-            outcome.code == 0 && outcome.errorText.contains("chosen for few rows"), "\(outcome.errorText)")
-        #expect(!outcome.errorText.contains("embedding"))
+            without.code == 0 && without.errorText.contains("chosen for few rows"), "\(without.errorText)")
+        #expect(
+            without.errorText.contains("training does not try an embedding: the texts are not all English"))
+        #expect(try !folder.run("train data.csv -o m.winnow -q").errorText.contains("embedding"))
+        #expect(!without.errorText.contains("the best with"))
+        let outcome = try WinnowProcess.run(
+            ["train", "data.csv", "-o", "m.winnow"],
+            environment: ["WINNOW_MODELS": TestData.packageRoot + "/models"], folder: folder.path)
+        #expect(outcome.errorText.contains("vectors: multi-embedding"), "\(outcome.errorText)")
+        let choice = try #require(outcome.errorLines.first { $0.hasPrefix("chosen for few rows: ") })
+        #expect(choice.contains("embedding"))
     }
 
     @Test func `suspected labels are left out and counted`() throws {

@@ -7,6 +7,7 @@ import Synchronization
 import Testing
 import WinnowFeatures
 import WinnowIndex
+import WinnowText
 import _WinnowTestSupport
 
 @testable import WinnowCommands
@@ -58,14 +59,14 @@ private enum Connections {
         let path = folder.path + "/small.index"
         var arguments = IndexEmbeddingArguments()
         arguments.embedding = folder.path + "/words.txt"
-        let vectorizer = try #require(try arguments.vectorizer(isQuiet: true))
+        let vectorizer = try #require(try arguments.vectorizer(for: .english, isQuiet: true))
         let watch = try FileWatch(folder.path + "/words.txt")
         let needed = try Connections.count(of: path) {
             let index = try SearchIndex(at: path, vectorizer: vectorizer, access: .open)
             #expect(try index.count() == 6)
         }
         #expect(needed > 0)
-        _ = try arguments.vectorizer(isQuiet: true)
+        _ = try arguments.vectorizer(for: .english, isQuiet: true)
         let loading = watch.openings()
         #expect(loading > 0)
         let used = try Connections.count(of: path) {

@@ -5,6 +5,7 @@ import Testing
 import WinnowCore
 import WinnowFeatures
 import WinnowModelFile
+import WinnowText
 import _WinnowTestSupport
 
 @testable import WinnowEmbeddings
@@ -70,6 +71,38 @@ import _WinnowTestSupport
         }
         let (one, three) = (try bytes(1), try bytes(3))
         #expect(one == three)
+    }
+
+    @Test func `a table reads capital letters as small ones, unless its file says otherwise`() throws {
+        let made = try distillation().embedding
+        let embedder = SentenceEmbedder(made)
+        for (text, small) in [("THE Playing", "the playing"), ("É ABC", "é abc")] {
+            #expect(embedder.vector(of: text) == embedder.vector(of: small), "\(text)")
+        }
+        #expect(embedder.familiarity(of: "The") == .known)
+        #expect(try WordEmbedding(from: ModelFile(bytes: made.bytes())).ignoresCase)
+        let exact = WordEmbedding(
+            WordVectors(
+                vocabulary: made.core.vocabulary, table: made.core.table, weights: nil, nGrams: nil,
+                tokenizer: made.core.tokenizer, analyzer: .standard, subwords: .unigram, ignoresCase: false),
+            knownChecksum: nil)
+        let reopened = SentenceEmbedder(try WordEmbedding(from: ModelFile(bytes: exact.bytes())))
+        #expect(reopened.vector(of: "the play") == embedder.vector(of: "the play"))
+        #expect(reopened.vector(of: "THE PLAY") != embedder.vector(of: "THE PLAY"))
+        #expect(reopened.identity != embedder.identity)
+    }
+
+    @Test func `the vector of a text does not depend on the texts before it`() throws {
+        let embedder = SentenceEmbedder(try distillation().embedding)
+        var texts =
+            Self.texts + ["abcabcabcabcabcabcabc the", String(repeating: "play", count: 30), "", "一 X"]
+        texts += texts.reversed()
+        let together = embedder.vectors(of: texts, threads: 1)
+        for (number, text) in texts.enumerated() {
+            let alone = embedder.vector(of: text)
+            #expect(
+                together[number * alone.count..<(number + 1) * alone.count].elementsEqual(alone), "\(text)")
+        }
     }
 
     @Test func `a table fulfils the contracts of models and of vectorizers`() throws {

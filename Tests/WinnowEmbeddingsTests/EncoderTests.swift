@@ -42,6 +42,14 @@ import _WinnowTestSupport
         #expect(pieces("the ▁") == ["<s>", "▁the", "</s>"])
         #expect(pieces("XY") == ["<s>", "▁", "<unk>", "<unk>", "</s>"])
         for text in ["", " ", "\t\n", "\u{AD}", "▁"] { #expect(pieces(text) == []) }
+        // A reader keeps the pieces of words that it has read.
+        for text in ["abc", "the playings the playings", "theX XY theX XY", "e\u{301} \u{E9} e \u{E9}"] {
+            let found = (0..<4).map { _ in pieces(text) }
+            #expect(Set(found).count == 1, "\(text)")
+        }
+        #expect(pieces("XY the XY").filter { $0 == "<unk>" }.count == 4)
+        let long = String(repeating: "play", count: 9)
+        #expect(pieces("\(long) \(long)").filter { $0 == "play" }.count == 16)
         // Longer than what is split at once.
         #expect(pieces(String(repeating: "the playings ", count: 5000)).count == 20_002)
         #expect(pieces(String(repeating: "一", count: 30_000)).count == 30_002)

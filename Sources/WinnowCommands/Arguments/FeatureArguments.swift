@@ -122,7 +122,7 @@ struct FeatureArguments: ParsableArguments {
 
     /// The features: the given ones, else those that suit the data and the algorithm (by default the data's).
     func features(
-        for corpus: Corpus, validation: Corpus? = nil, algorithm: TrainingAlgorithm?
+        for corpus: Corpus, validation: Corpus? = nil, algorithm: TrainingAlgorithm?, isQuiet: Bool
     ) throws -> FeatureOptions {
         let defaults = TrainingDefaults(of: corpus, validation: validation)
         var options = defaults.features(for: algorithm ?? defaults.algorithm)
@@ -130,7 +130,7 @@ struct FeatureArguments: ParsableArguments {
             kinds: features, tokens, terms, surface: surfaceFeatures,
             maximumDocumentShare: maximumDocumentShare)
         if takesEmbedding {
-            let vectorizer = try embedding.vectorizer()
+            let vectorizer = try embedding.vectorizer(for: corpus, isQuiet: isQuiet)
             Self.warn(about: vectorizer, for: corpus)
             options.vectors = VectorFeatures(
                 vectorizer, scale: embeddingScale ?? VectorFeatures.defaultScale)

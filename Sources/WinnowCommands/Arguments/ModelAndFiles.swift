@@ -33,7 +33,7 @@ struct ModelAndFiles {
         try classifier(from: ModelFile(at: path, or: .englishSpam), embedding: embedding)
     }
 
-    /// The classifier in a file, with the embedding at `embedding`, or the shipped one, if it needs one, and the shipped
+    /// The classifier in a file, with the embedding at `embedding`, or a shipped one, if it needs one, and the shipped
     /// model of languages, if it has languages of its own.
     static func classifier(from file: ModelFile, embedding: String?) throws -> TextClassifier {
         let classifier = try TextClassifier(
@@ -43,22 +43,15 @@ struct ModelAndFiles {
             with: try LanguageIdentifier(from: ShippedModel.language.file()))
     }
 
-    /// The embedding at `embedding`, or the shipped one, if the model in a file needs one; else nil.
+    /// The embedding at `embedding`, or one of the shipped ones, if the model in a file needs one; else nil.
     private static func vectorizer(
         of file: ModelFile, embedding: String?
     ) throws -> (any TextVectorizer)? {
         guard let wanted = file.manifest["features"]?["vectors"]?["identity"]?.string else {
             return nil
         }
-        let vectorizer = try EmbeddingArguments.vectorizer(path: embedding)
-        guard vectorizer.identity == wanted else {
-            throw CommandFailure(
-                .badData,
-                VisibleText.showing(
-                    "\(file.path): the model was trained with the embedding \(wanted), but \(embedding ?? "the shipped one") "
-                        + "is \(vectorizer.identity); name the right one with --embedding"))
-        }
-        return vectorizer
+        return try EmbeddingArguments.vectorizer(
+            path: embedding, identity: wanted, of: "\(file.path): the model was trained")
     }
 }
 

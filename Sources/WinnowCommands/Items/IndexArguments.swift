@@ -1,15 +1,17 @@
 #if Search
 import ArgumentParser
 import WinnowCorpora
+import WinnowEmbeddings
 import WinnowFeatures
 import WinnowIndex
 import WinnowSystem
+import WinnowText
 
 /// The embedding that gives an index its vectors.
 struct IndexEmbeddingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Embedding for semantic search: a .winnow file, a word-vector table, a folder with a BERT-family transformer, or none. (default: the English one)",
+            "Embedding for semantic search: a .winnow file, a word-vector table, a folder with a BERT-family transformer, en, multi (sixteen languages), or none. (default: that of the index, or by its language)",
             valueName: "path"),
         completion: .file())
     var embedding: String?
@@ -17,14 +19,16 @@ struct IndexEmbeddingArguments: ParsableArguments {
     /// Whether only words are wanted.
     var isNone: Bool { embedding == "none" }
 
-    /// The embedding of a new index; nil for words only.
-    func vectorizer(isQuiet: Bool) throws -> (any TextVectorizer)? {
-        isNone ? nil : try named(isQuiet: isQuiet)
-    }
-
-    /// The named embedding, as an index needs it.
-    private func named(isQuiet: Bool = true) throws -> any TextVectorizer {
-        try EmbeddingArguments.vectorizer(path: embedding, isQuiet: isQuiet).readingWholeTexts
+    /// The embedding of a new index: the named one, else the shipped one for the language of its stems; nil for words only.
+    func vectorizer(for language: StemLanguage, isQuiet: Bool) throws -> (any TextVectorizer)? {
+        if isNone { return nil }
+        guard embedding == nil, language != .english else {
+            return try EmbeddingArguments.vectorizer(path: embedding, isQuiet: isQuiet).readingWholeTexts
+        }
+        guard ShippedEmbedding.languages.contains(language.rawValue) else { return nil }
+        return SentenceEmbedder(
+            try ShippedEmbedding.multilingual.chosenTable(
+                otherwise: "give --embedding none for words only", isQuiet: isQuiet))
     }
 
     /// Opens an existing index, with the embedding that it was made with.
@@ -39,19 +43,13 @@ struct IndexEmbeddingArguments: ParsableArguments {
     ) throws -> SearchIndex {
         let needsVectors = use == .vectors && !isNone
         let index = try SearchIndex(at: path, access: access, threads: threads) { wanted in
-            guard needsVectors else {
-                let vectorizer = use == .words && !isNone ? try? named() : nil
-                return vectorizer?.identity == wanted ? vectorizer : nil
+            func vectorizer() throws -> any TextVectorizer {
+                try EmbeddingArguments.vectorizer(
+                    path: embedding, identity: wanted, of: "\(path): the index was made",
+                    readingWholeTexts: true)
             }
-            let vectorizer = try named()
-            guard vectorizer.identity == wanted else {
-                throw CommandFailure(
-                    .badData,
-                    VisibleText.showing(
-                        "\(path): the index was made with the embedding \(wanted), but \(embedding ?? "the shipped one") is "
-                            + "\(vectorizer.identity); name the right one with --embedding"))
-            }
-            return vectorizer
+            if needsVectors { return try vectorizer() }
+            return use == .words && !isNone ? try? vectorizer() : nil
         }
         guard !needsVectors || embedding == nil || index.vectorizerIdentity != nil else {
             throw CommandFailure(.badData, "\(path): has no embedding, only words; leave --embedding out")

@@ -55,12 +55,13 @@ struct TextInput: Sendable, Hashable {
     ///   - isNumbered: whether answers have numbers; if not, blocks need not wait for earlier counts.
     ///   - opening: the output before the first answer; nothing is written if a file cannot be opened.
     ///   - closing: the output after the last one.
+    ///   - first: what the first texts decide, before `makeWorker` is called.
     ///   - kept: a file for some of the texts, and a function that writes the fields after a text's columns
     ///     if it belongs there; it is called after `answer` with the same worker.
     ///   - answer: appends the answer for a text, given the worker, the text's UTF-8 and its number from 1.
     func answer<Worker>(
         with makeWorker: @escaping @Sendable () -> Worker, isNumbered: Bool = true, opening: [UInt8] = [],
-        closing: [UInt8] = [], keeping kept: KeptTexts<Worker>? = nil,
+        closing: [UInt8] = [], first: FirstBlock? = nil, keeping kept: KeptTexts<Worker>? = nil,
         _ answer:
             @escaping @Sendable (
                 inout Worker, UnsafeBufferPointer<UInt8>, _ number: Int, inout RecordWriter
@@ -89,7 +90,8 @@ struct TextInput: Sendable, Hashable {
             return table?.finished(records.bytes) ?? records.bytes
         }
         try run(
-            isNumbered: isNumbered || kept != nil, opening: opening, closing: closing, rowFile: kept?.file
+            isNumbered: isNumbered || kept != nil, opening: opening, closing: closing, first: first,
+            rowFile: kept?.file
         ) { block, first, table in
             let style = table?.style ?? .tsv
             guard block.byteCount >= Self.longText, style != .arrow else {
@@ -129,17 +131,22 @@ struct TextInput: Sendable, Hashable {
         case later(@Sendable () throws -> [UInt8])
     }
 
+    /// Reads the first block of texts before any is answered; it may change how answers are written.
+    typealias FirstBlock = (TextBlock, inout AnswerTable) throws -> Void
+
     /// Writes the output of `answer` for each block of texts to standard output, in order.
     ///
     /// - Parameters:
     ///   - isNumbered: whether `answer` needs the number of texts before the block; else it is given 0.
     ///   - opening: the output before the first answer; nothing is written if a file cannot be opened.
     ///   - closing: the output after the last one.
+    ///   - first: what the first texts decide.
     ///   - rowFile: a file that `answer` writes texts to, which is finished with the last answer.
     ///   - answer: makes the output of a block, given the number of texts before it and the columns to write
     ///     with it, if any; it is called by several threads at once.
     func run(
-        isNumbered: Bool = false, opening: [UInt8] = [], closing: [UInt8] = [], rowFile: RowFile? = nil,
+        isNumbered: Bool = false, opening: [UInt8] = [], closing: [UInt8] = [], first: FirstBlock? = nil,
+        rowFile: RowFile? = nil,
         _ answer: @escaping @Sendable (TextBlock, Int, AnswerTableWriter?) throws -> Output
     ) throws {
         // Opened first, so that a missing file is reported before anything is written.
@@ -167,6 +174,7 @@ struct TextInput: Sendable, Hashable {
             try Self.run(
                 streams, threads: prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount,
                 isNumbered: isNumbered, warns: warnsOfRepairs, isQuiet: isQuiet,
+                first: first.map { first in { try writer.change(by: first, $0) } },
                 opened: { stream in
                     try checkMail(stream)
                     describe(stream)
@@ -185,23 +193,28 @@ struct TextInput: Sendable, Hashable {
     /// answers are written in order.
     static func run(
         _ streams: [TextStream], threads: Int, isNumbered: Bool, warns: Bool = true, isQuiet: Bool = false,
-        opened: (TextStream) throws -> Void,
+        first: ((TextBlock) throws -> Void)? = nil, opened: (TextStream) throws -> Void,
         _ answer: @escaping @Sendable (TextBlock, Int) throws -> Output
     ) throws {
         var streams = streams
         var (current, described) = (0, -1)
+        var first = first
         var count = isNumbered ? Handover(0) : nil
         var repaired = TextRepairs()
         try OrderedPipeline.runKeepingStreams(threads: threads) { () throws -> Piece? in
             while current < streams.count {
                 if let raw = try streams[current].next() {
+                    // An error in it is reported as in other blocks.
+                    let parsed = first == nil ? nil : Result { try raw.parse() }
+                    if let block = try? parsed?.get() { try first?(block) }
+                    first = nil
                     if described < current {
                         described = current
                         try opened(streams[current])
                     }
                     let before = count
                     if isNumbered { count = Handover() }
-                    return Piece(raw: raw, countBefore: before, countAfter: count)
+                    return Piece(raw: raw, parsed: parsed, countBefore: before, countAfter: count)
                 }
                 current += 1
             }
@@ -222,11 +235,13 @@ struct TextInput: Sendable, Hashable {
     /// A block with the counts of texts before and after it, which blocks hand over once they are parsed.
     private struct Piece: Sendable {
         let raw: RawBlock<TextBlock>
+        /// The block, if it had to be parsed before.
+        let parsed: Result<TextBlock, any Error>?
         let countBefore: Handover?
         let countAfter: Handover?
 
         func parse() throws -> (TextBlock, first: Int) {
-            let parsed = Result { try raw.parse() }
+            let parsed = parsed ?? Result { try raw.parse() }
             let first = countBefore?.take() ?? 0
             countAfter?.give(first + ((try? parsed.get().count) ?? 0))
             return (try parsed.get(), first)
@@ -338,13 +353,19 @@ struct KeptTexts<Worker>: Sendable {
 
 /// The writer of columns beside answers, which is made when the first input is opened.
 final class SharedTableWriter: Sendable {
-    private let table: AnswerTable
-    private let made = Mutex<AnswerTableWriter?>(nil)
+    private let state: Mutex<(table: AnswerTable, writer: AnswerTableWriter?)>
 
-    init(_ table: AnswerTable) { self.table = table }
+    init(_ table: AnswerTable) { state = Mutex((table, nil)) }
+
+    private var table: AnswerTable { state.withLock { $0.table } }
 
     /// The writer; nil if only answers are written.
-    var writer: AnswerTableWriter? { table.isPlain ? nil : made.withLock { $0 } }
+    var writer: AnswerTableWriter? { state.withLock { $0.table.isPlain ? nil : $0.writer } }
+
+    /// Changes how answers are written by the first texts, before the first input is opened.
+    func change(by first: TextInput.FirstBlock, _ block: TextBlock) throws {
+        try state.withLock { try first(block, &$0.table) }
+    }
 
     /// Writes the header for the first input, and refuses others with other columns.
     func open(_ stream: TextStream, isQuiet: Bool) throws {
@@ -376,7 +397,7 @@ final class SharedTableWriter: Sendable {
             return nil
         }
         let writer = AnswerTableWriter(table, layout: stream.layout)
-        made.withLock { $0 = writer }
+        state.withLock { $0.writer = writer }
         var header = RecordWriter(isTerminal: OutputFile.standardOutput.isTerminal, fields: writer.style)
         writer.appendHeader(to: &header)
         return header.bytes

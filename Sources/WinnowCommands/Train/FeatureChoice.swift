@@ -1,60 +1,45 @@
 // The choice of features and algorithm for few rows.
 
-import WinnowAnalysis
 import WinnowClassification
 import WinnowCorpora
+import WinnowEmbeddings
 import WinnowFeatures
 import WinnowModelFile
-import WinnowModels
 import WinnowSystem
 
 extension FeatureArguments {
     /// Sets the features: the given ones, else those that suit the data. If training may choose them, the
     /// options get the shipped embedding as a candidate instead.
     func apply(
-        to options: inout TextClassifierTrainer.Options, for corpus: Corpus, validation: Corpus? = nil
+        to options: inout TextClassifierTrainer.Options, for corpus: Corpus, validation: Corpus? = nil,
+        isQuiet: Bool
     ) throws {
         let rows = corpus.count + (validation?.count ?? 0)
         if isDefault, options.isOpenToChoice, TextClassifierTrainer.mayChoose(rows: rows) {
-            options.vectors = try corpus.shippedVectors()
+            options.vectors = try corpus.shippedVectors(isQuiet: isQuiet)
         } else {
             options.features = try features(
-                for: corpus, validation: validation, algorithm: options.algorithm)
+                for: corpus, validation: validation, algorithm: options.algorithm, isQuiet: isQuiet)
         }
     }
 }
 
 extension Corpus {
-    /// The number of texts that suffice to recognize the language.
-    private static let judgedTexts = 200
-
-    /// The shipped embedding, which knows English only; nil for other texts, and if the models are not installed.
-    fileprivate func shippedVectors() throws -> VectorFeatures? {
+    /// The shipped embedding for the texts' language; nil for languages that none knows, and if the models are not installed.
+    fileprivate func shippedVectors(isQuiet: Bool) throws -> VectorFeatures? {
         do {
-            guard isEnglish(by: try LanguageIdentifier(from: ShippedModel.language.file())) else {
-                return nil
-            }
-            return VectorFeatures(try EmbeddingArguments.vectorizer(path: nil))
+            guard let shipped = try ShippedEmbedding(for: self) else { return nil }
+            return VectorFeatures(
+                SentenceEmbedder(
+                    try shipped.chosenTable(
+                        otherwise: "give --features words,characters to train without", isQuiet: isQuiet)))
         } catch let error as ModelFileError where error.cause?.code == .notFound {
             Console.warning("training does not try the embedding: \(error.message)")
             return nil
+        } catch let failure as CommandFailure {
+            if !isQuiet { Console.line("training does not try an embedding: \(failure.message ?? "")") }
+            return nil
         }
-    }
-
-    /// Whether most of the texts are English, by their bytes; texts of an unknown language do not count.
-    private func isEnglish(by identifier: LanguageIdentifier) -> Bool {
-        var reader = LanguageIdentifier.Reader(identifier)
-        var (english, other) = (0, 0)
-        for index in stride(from: 0, to: count, by: max(1, count / Self.judgedTexts)) {
-            withText(at: index) { utf8 in
-                switch reader.language(of: utf8).language {
-                case "en": english += utf8.count
-                case LanguageIdentifier.undetermined: break
-                default: other += utf8.count
-                }
-            }
-        }
-        return english > other
     }
 }
 

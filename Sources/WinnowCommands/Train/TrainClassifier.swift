@@ -97,7 +97,8 @@ struct TrainClassifier: TrainingCommand {
             options.compression.informationBytes += 256
         }
         try dropSuspects(from: &parts, &information, threads: options.threads, report)
-        try featureArguments.apply(to: &options, for: parts.training, validation: parts.validation)
+        try featureArguments.apply(
+            to: &options, for: parts.training, validation: parts.validation, isQuiet: isQuiet)
         // An embedding is no feature of a classifier that can be updated.
         if options.isUpdatable { options.vectors = nil }
         let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil

@@ -75,7 +75,8 @@ struct CrossValidate: ParsableCommand {
             CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .crossValidate)
         }
         warnAboutRareLabels(in: read.corpus, folds: options.folds)
-        try featureArguments.apply(to: &options.training, for: read.corpus)
+        try featureArguments.apply(
+            to: &options.training, for: read.corpus, isQuiet: quietArguments.quiet)
         let report = try report(on: read.corpus, options)
         switch format {
         case .text:

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 public import WinnowCorpora
 public import WinnowFeatures
 import WinnowSystem
@@ -17,6 +18,9 @@ struct Embed: ParsableCommand {
               winnow embed questions.csv --text-column question --format jsonl
               winnow embed --embedding all-MiniLM-L6-v2 < lines.txt
 
+            --embedding en is the English table, multi the one for sixteen languages, a file beside the command. Without it, \
+            the first texts decide.
+
             tsv and csv: the components, in csv named v1, v2 … jsonl: an object with vector. text: the first components and the text.
             """)
 
@@ -31,13 +35,24 @@ struct Embed: ParsableCommand {
         let isTerminal = OutputFile.standardOutput.isTerminal
         var table = tableArguments.table
         let format = table.recordFormat
-        let vectorizer = try embedding.vectorizer()
+        let chosen = Mutex(try EmbeddingArguments.vectorizer(path: embedding.embedding))
         let threads = inputArguments.threads.count
-        let dimension = vectorizer.dimension
-        let size = max(1, min(Self.textsPerPiece, Self.numbersPerPiece / dimension))
-        table.columns = (1...max(1, dimension)).map { "v\($0)" }
-        table.numbers = Set(table.columns)
-        try inputArguments.input(of: files, oneBlockAtOnce: true, table: table).run { block, _, table in
+        let isQuiet = inputArguments.quiet.quiet
+        table.nameComponents(chosen.withLock { $0.dimension })
+        let input = inputArguments.input(of: files, oneBlockAtOnce: true, table: table)
+        // Without a name, the first texts decide.
+        let choose: TextInput.FirstBlock? =
+            embedding.embedding != nil
+            ? nil
+            : { block, table in
+                let vectorizer = try embedding.vectorizer(for: block, isQuiet: isQuiet)
+                chosen.withLock { $0 = vectorizer }
+                table.nameComponents(vectorizer.dimension)
+            }
+        try input.run(first: choose) { block, _, table in
+            let vectorizer = chosen.withLock { $0 }
+            let dimension = vectorizer.dimension
+            let size = max(1, min(Self.textsPerPiece, Self.numbersPerPiece / dimension))
             // A block of blank lines holds a quarter of a million texts.
             for rows in Parallel.ranges(count: block.count, size: size) {
                 let vectors = [Float](unsafeUninitializedCapacity: rows.count * dimension) { storage, count in
@@ -91,6 +106,14 @@ struct Embed: ParsableCommand {
             records.append(shown: utf8, width: 40)
         }
         records.newline()
+    }
+}
+
+extension AnswerTable {
+    /// Names the columns of vectors.
+    fileprivate mutating func nameComponents(_ count: Int) {
+        columns = (1...max(1, count)).map { "v\($0)" }
+        numbers = Set(columns)
     }
 }
 

@@ -42,7 +42,7 @@ struct IndexBuild: ParsableCommand {
     var terms: TermRule = .stems
 
     @Option(
-        "Language of the stems. Of another than English, there is no embedding unless --embedding names one.",
+        "Language of the stems, and of the embedding if --embedding names none.",
         "code")
     var language: StemLanguage = .english
 
@@ -70,10 +70,8 @@ struct IndexBuild: ParsableCommand {
             }
             options.stemmer = stemmer
         }
-        // The shipped embedding is English.
-        let hasVectors = language == .english || embeddingArguments.embedding != nil
-        let vectorizer =
-            hasVectors ? try embeddingArguments.vectorizer(isQuiet: quietArguments.quiet) : nil
+        try options.validate()
+        let vectorizer = try embeddingArguments.vectorizer(for: language, isQuiet: quietArguments.quiet)
         var job = IndexBuildJob(
             path: output, options: options, vectorizer: vectorizer,
             state: BuildState(options: input.options, columns: input.columns),

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Synchronization
 import WinnowEmbeddings
+import WinnowFeatures
 import WinnowSystem
 
 /// Shows the words nearest to words.
@@ -16,7 +18,8 @@ struct Neighbors: ParsableCommand {
               winnow neighbors --analogy man king woman --embedding words.winnow
 
             The embedding is a .winnow file, a table of word2vec (text or binary), GloVe or fastText, a model of fastText \
-            (.bin), or a folder or safetensors file in model2vec's layout.
+            (.bin), or a folder or safetensors file in model2vec's layout; or en, or multi for sixteen languages, which the \
+            words decide by default.
 
             tsv: one line per neighbour with its word and distance. jsonl: one object per neighbour with word and distance. \
             For several words, or standard input, tsv puts the query word first on each line; jsonl has one object per query \
@@ -25,7 +28,7 @@ struct Neighbors: ParsableCommand {
 
     @Argument("Words; if none, standard input, one per line.", "word") var words: [String] = []
 
-    @Option("Word vectors. (default: the English ones)", "path", .next, completion: .file())
+    @Option("Word vectors, en or multi. (default: by language)", "path", .next, completion: .file())
     var embedding: String?
 
     @Option("Number of neighbours to show.", "count") var count = 10
@@ -52,19 +55,34 @@ struct Neighbors: ParsableCommand {
 
     func run() throws {
         let format = outputArguments.chosenFormat
-        let embedding = try EmbeddingArguments.table(at: embedding, isQuiet: quietArguments.quiet)
+        let isQuiet = quietArguments.quiet
+        func table(for words: some TextSource) throws -> WordEmbedding {
+            guard embedding == nil, let shipped = try ShippedEmbedding(for: words) else {
+                return try EmbeddingArguments.table(at: embedding, isQuiet: isQuiet)
+            }
+            return try shipped.chosenTable(
+                otherwise: ShippedEmbedding.englishInstead, isQuiet: isQuiet)
+        }
         let threads = threadArguments.count
         if analogy {
+            let embedding = try table(for: words)
             let found = embedding.analogy(
                 words[0], isTo: words[1], as: words[2], count: count, threads: threads)
             try write([(words.joined(separator: " "), found)], format)
         } else if !words.isEmpty {
+            let embedding = try table(for: words)
             try write(words.map { ($0, neighbors(of: $0, in: embedding, threads)) }, format)
         } else {
-            let input = TextInput(paths: [], isQuiet: quietArguments.quiet, threads: threads)
-            try input.answer(with: {}, isNumbered: false) { _, text, _, records in
+            let input = TextInput(paths: [], isQuiet: isQuiet, threads: threads)
+            let chosen = Mutex<WordEmbedding?>(nil)
+            let choose: TextInput.FirstBlock = { block, _ in
+                let embedding = try table(for: block)
+                chosen.withLock { $0 = embedding }
+            }
+            try input.answer(with: {}, isNumbered: false, first: choose) { _, text, _, records in
                 let word = String(decoding: text, as: UTF8.self)
-                let found = neighbors(of: word, in: embedding, 1)
+                let embedding = chosen.withLock { $0 }
+                let found = embedding.flatMap { neighbors(of: word, in: $0, 1) }
                 if found == nil { Self.warn(of: word) }
                 Self.append(word, found, isOneOfMany: true, format, to: &records)
             }

@@ -6,6 +6,8 @@ package struct SubwordReader: ~Copyable {
     private let finder: WordFinder
     private let nGramFinder: WordFinder?
     private let longestPiece: Int
+    /// Whether texts are read in lower case, for ``SubwordMode/unigram``.
+    private let ignoresCase: Bool
     /// Whether each bucket has a row, for ``SubwordMode/buckets(_:count:)``.
     private let hasAllBuckets: Bool
     private var nGrams = NGramReader()
@@ -23,6 +25,7 @@ package struct SubwordReader: ~Copyable {
         finder = WordFinder(embedding.vocabulary)
         nGramFinder = embedding.nGrams.map { WordFinder($0.vocabulary) }
         longestPiece = embedding.longestWord
+        ignoresCase = embedding.ignoresCase
         if let tokenizer = embedding.tokenizer { unigrams = PieceTokenizer.Reader(tokenizer) }
         hasAllBuckets = embedding.nGrams?.vocabulary.count == 0
     }
@@ -57,7 +60,11 @@ package struct SubwordReader: ~Copyable {
         of text: UnsafeBufferPointer<UInt8>, to rows: inout RowList
     ) -> Bool {
         ids.removeAll()
-        guard unigrams?.append(text, to: &ids) ?? false else { return false }
+        let isKnown =
+            ignoresCase
+            ? Lowercasing.with(text) { unigrams?.append($0, to: &ids) ?? false }
+            : unigrams?.append(text, to: &ids) ?? false
+        guard isKnown else { return false }
         let first = rows.count
         for id in ids.elements where id >= PieceTokenizer.firstPieceID {
             rows.append(id - PieceTokenizer.firstPieceID, factor: 1)

@@ -8,7 +8,8 @@ package struct WordVectors: Sendable {
     package let analyzer: TokenAnalyzer
     /// How unknown words get vectors.
     package let subwords: SubwordMode
-    /// Whether an unknown word is also looked up in lower case.
+    /// Whether an unknown word is also looked up in lower case; with ``SubwordMode/unigram``, whether texts are split into
+    /// pieces in lower case.
     package let ignoresCase: Bool
     package let vocabulary: Vocabulary
     package let table: VectorTable

@@ -16,6 +16,18 @@ package struct DoubleArray: Sendable {
     @inline(__always)
     package static func offset(_ unit: UInt32) -> Int { Int((unit >> 10) << ((unit & 0x200) >> 6)) }
 
+    /// Where the children of the root are.
+    var rootPlace: Int { units.unsafeElements.first.map(Self.offset) ?? .max }
+
+    /// Where the children are of the node to which `byte` leads from a node with its children at `place`, and whether a
+    /// string ends there; nil if there is none.
+    func child(at place: Int, by byte: UInt8) -> (place: Int, isEnd: Bool)? {
+        let units = units.unsafeElements
+        let place = place ^ Int(byte)
+        guard place < units.count, units[place] & 0x8000_00FF == UInt32(byte) else { return nil }
+        return (place ^ Self.offset(units[place]), units[place] & 0x100 != 0)
+    }
+
     /// Calls `body` with the end and the number of each string that begins at `start` in `bytes`, shortest first.
     @inline(__always)
     package func forEachPrefix(

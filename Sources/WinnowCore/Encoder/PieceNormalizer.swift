@@ -8,9 +8,31 @@ package struct PieceNormalizer: Sendable {
     /// Strings, each with a zero byte at its end.
     package let replacements: Tensor<UInt8>
 
+    /// The bits of the ASCII characters that stay as they are, unless a character beyond ASCII follows.
+    private let plainBytes: SIMD2<UInt64>
+
     package init(table: DoubleArray, replacements: Tensor<UInt8>) {
         self.table = table
         self.replacements = replacements
+        var plain = SIMD2<UInt64>()
+        for byte in 0..<UInt8(0x80) {
+            if let child = table.child(at: table.rootPlace, by: byte) {
+                let isReplaced =
+                    child.isEnd
+                    || (0..<UInt8(0x80)).contains { table.child(at: child.place, by: $0) != nil }
+                if isReplaced { continue }
+            }
+            plain[Int(byte >> 6)] |= 1 << UInt64(byte & 63)
+        }
+        plainBytes = plain
+    }
+
+    /// Whether the character at `index` stays as it is, which is only known of ASCII before ASCII.
+    @inline(__always)
+    private func isPlain(_ index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        let byte = utf8[index]
+        guard byte < 0x80, index + 1 == utf8.count || utf8[index + 1] < 0x80 else { return false }
+        return plainBytes[Int(byte >> 6)] >> UInt64(byte & 63) & 1 != 0
     }
 
     /// The mark before a word, U+2581, in UTF-8.
@@ -42,6 +64,11 @@ package struct PieceNormalizer: Sendable {
         }
         let replacements = replacements.unsafeElements
         while index < utf8.count {
+            if isPlain(index, in: utf8) {
+                append(utf8[index])
+                index += 1
+                continue
+            }
             var end = index
             var place = 0
             table.forEachPrefix(of: utf8, from: index) {

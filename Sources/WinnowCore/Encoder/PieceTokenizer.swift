@@ -54,6 +54,8 @@ extension PieceTokenizer {
         private var bytes = GrowingBuffer<UInt8>(minimumCapacity: 1024)
         /// The best way to each place: its score, the last piece and where that begins.
         private var steps = GrowingBuffer<Step>(minimumCapacity: 1024)
+        private var words = SplitWordCache()
+        private var hasReadText = false
 
         // For the package: the code that frees a reader is compiled into the library that keeps one.
         package struct Step: BitwiseCopyable {
@@ -62,8 +64,8 @@ extension PieceTokenizer {
             var piece: UInt32
         }
 
-        /// The bytes that are split at once: memory for a text grows by them only.
-        private static let largestPart = 1 << 14
+        /// The most bytes that are split at once, so that memory does not grow with the text.
+        private static let longestWord = 1 << 14
 
         package init(_ tokenizer: PieceTokenizer) { self.tokenizer = tokenizer }
 
@@ -75,13 +77,15 @@ extension PieceTokenizer {
             _ utf8: UnsafeBufferPointer<UInt8>, to ids: inout GrowingBuffer<UInt32>
         ) -> Bool {
             tokenizer.normalizer.write(utf8, to: &bytes)
+            // A reader of a single text has no use for what it keeps.
+            if hasReadText { words.begin() } else { hasReadText = true }
             let first = ids.count
             ids.append(PieceTokenizer.startID)
             var isKnown = false
             var start = 0
             while start < bytes.count {
-                let end = partEnd(after: start)
-                if appendPart(start..<end, to: &ids) { isKnown = true }
+                let end = wordEnd(after: start)
+                if appendWord(start..<end, to: &ids) { isKnown = true }
                 start = end
             }
             guard isKnown else {
@@ -92,23 +96,36 @@ extension PieceTokenizer {
             return true
         }
 
-        /// Where the part that begins at `start` ends: at the last mark of a word that it has room for. Pieces begin at
-        /// such a mark or do not have one, so that parts are split as the whole is.
-        private func partEnd(after start: Int) -> Int {
-            let limit = start + Self.largestPart
-            guard limit < bytes.count else { return bytes.count }
-            var end = min(limit, bytes.count - 3)
-            while end > start {
-                if bytes[end] == 0xE2, bytes[end + 1] == 0x96, bytes[end + 2] == 0x81 { return end }
-                end -= 1
+        /// Where the word that begins at `start` ends: at the next mark of a word, or where there is no room for more.
+        private func wordEnd(after start: Int) -> Int {
+            let limit = min(start + Self.longestWord, bytes.count)
+            var end = start + 1
+            while end < limit {
+                if bytes[end] == 0xE2, end + 2 < bytes.count, bytes[end + 1] == 0x96, bytes[end + 2] == 0x81 {
+                    return end
+                }
+                end += 1
             }
-            end = limit
+            guard limit < bytes.count else { return limit }
             while end > start + 1, bytes[end] & 0xC0 == 0x80 { end -= 1 }
             return end
         }
 
-        private mutating func appendPart(_ part: Range<Int>, to ids: inout GrowingBuffer<UInt32>) -> Bool {
-            let text = UnsafeBufferPointer(rebasing: bytes.elements[part])
+        /// Appends the pieces of a word. Pieces begin at the mark of a word or do not have one, so that words are split as
+        /// the whole text is: sums of a few scores in single precision are exact in double.
+        private mutating func appendWord(_ range: Range<Int>, to ids: inout GrowingBuffer<UInt32>) -> Bool {
+            let text = UnsafeBufferPointer(rebasing: bytes.elements[range])
+            let word = words.word(of: text)
+            if let word, let isKnown = words.append(word, to: &ids) { return isKnown }
+            let first = ids.count
+            let isKnown = split(text, to: &ids)
+            if let word { words.keep(word, UnsafeBufferPointer(rebasing: ids.elements[first...])) }
+            return isKnown
+        }
+
+        private mutating func split(
+            _ text: UnsafeBufferPointer<UInt8>, to ids: inout GrowingBuffer<UInt32>
+        ) -> Bool {
             let nothing = Step(score: -1e38, start: 0, piece: PieceTokenizer.unknownID)
             steps.removeAll()
             for _ in 0...text.count { steps.append(nothing) }

@@ -37,8 +37,10 @@ struct DistillationEntries {
     ) throws(EmbeddingError) {
         let own = teacher.core.tokenizer
         var counts = [Int](repeating: 0, count: own.scores.count)
-        for sentence in corpus.sentences {
-            for id in teacher.pieces(of: sentence) where Int(id) < counts.count { counts[Int(id)] += 1 }
+        for var sentence in corpus.sentences {
+            // As the table reads them.
+            let text = sentence.withUTF8 { Lowercasing.with($0) { String(decoding: $0, as: UTF8.self) } }
+            for id in teacher.pieces(of: text) where Int(id) < counts.count { counts[Int(id)] += 1 }
         }
         let texts = own.pieces.strings.filter {
             $0.number >= PieceTokenizer.firstPieceID && Int($0.number) < counts.count

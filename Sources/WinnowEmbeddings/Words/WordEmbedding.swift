@@ -49,7 +49,7 @@ public struct WordEmbedding: Sendable {
     package var analyzer: TokenAnalyzer { core.analyzer }
     /// How unknown words get vectors.
     package var subwords: SubwordMode { core.subwords }
-    /// Whether an unknown word is also looked up in lower case.
+    /// Whether an unknown word is also looked up in lower case, or texts are split into pieces in lower case.
     package var ignoresCase: Bool { core.ignoresCase }
 
     init(_ core: WordVectors, knownChecksum: UInt32?) {
@@ -57,14 +57,15 @@ public struct WordEmbedding: Sendable {
         self.knownChecksum = knownChecksum
     }
 
-    /// Makes an embedding of the pieces of a tokenizer, with a row for each.
+    /// Makes an embedding of the pieces of a tokenizer, with a row for each. It reads texts in lower case, which have fewer
+    /// and more frequent pieces.
     init(pieces: [String], of tokenizer: PieceTokenizer, table: VectorTable) throws(EmbeddingError) {
         var list = WordListBuilder(capacity: pieces.count)
         for piece in pieces { _ = try list.append(piece) }
         self.init(
             WordVectors(
                 vocabulary: list.vocabulary(), table: table, weights: nil, nGrams: nil, tokenizer: tokenizer,
-                analyzer: .standard, subwords: .unigram, ignoresCase: false),
+                analyzer: .standard, subwords: .unigram, ignoresCase: true),
             knownChecksum: nil)
     }
 

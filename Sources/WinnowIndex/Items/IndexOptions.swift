@@ -30,7 +30,7 @@ public struct IndexOptions: Sendable, Hashable, Codable {
         case otherStemmer = "stemmer"
     }
 
-    func validate() throws(IndexError) {
+    package func validate() throws(IndexError) {
         guard terms == .stems || otherStemmer == nil else {
             throw IndexError(
                 code: .invalidOption,

@@ -7,12 +7,11 @@ struct ServedIndex: Sendable {
     let name: String
     let index: SearchIndex
 
-    /// Opens the index at a path, with the shipped embedding if the index was built with it.
+    /// Opens the index at a path, with the shipped embedding that it was built with, if any.
     init(_ name: String, path: String, readOnly: Bool) throws {
         self.name = name
-        index = try SearchIndex(at: path, access: readOnly ? .read : .openOrRead) { identity in
-            let embedder = SentenceEmbedder.english
-            return embedder.identity == identity ? embedder : nil
+        index = try SearchIndex(at: path, access: readOnly ? .read : .openOrRead) {
+            SentenceEmbedder.shipped(identity: $0)
         }
     }
 
@@ -22,6 +21,6 @@ struct ServedIndex: Sendable {
 
     /// Whether the service does not have the embedding that an index was made with.
     static func lacksEmbedding(_ identity: String?) -> Bool {
-        identity.map { $0 != SentenceEmbedder.english.identity } ?? false
+        identity.map { SentenceEmbedder.shipped(identity: $0) == nil } ?? false
     }
 }

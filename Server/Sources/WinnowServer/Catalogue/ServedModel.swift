@@ -46,9 +46,11 @@ package struct ServedModel: Sendable {
         }
     }
 
-    /// The shipped embedding, if the model reads vectors; the model itself refuses any but its own.
+    /// The shipped embedding that the model reads, if any; the model itself refuses any but its own.
     private static func vectorizer(of file: ModelFile) -> (any TextVectorizer)? {
-        file.manifest["features"]?["vectors"]?["identity"] == nil ? nil : .english
+        guard let identity = file.manifest["features"]?["vectors"]?["identity"]?.string else { return nil }
+        let embedder: SentenceEmbedder = SentenceEmbedder.shipped(identity: identity) ?? .english
+        return embedder
     }
 
     /// The version that the model's author gave it, if any.
@@ -80,7 +82,11 @@ extension ServedModel {
         // All of them, so that a model that is not installed fails the start, not a later request.
         let files = try ShippedModel.allCases.map { ($0, try $0.file()) }
         let served: Set<ShippedModel> = [.englishSpam, .englishSentiment, .englishEmbedding, .language]
-        return try files.filter { served.contains($0.0) }.map { model, file in
+        // A file beside the program, which may be left out.
+        let others = [ShippedModel.multilingualEmbedding].compactMap { model in
+            (try? model.file()).map { (model, $0) }
+        }
+        return try (files.filter { served.contains($0.0) } + others).map { model, file in
             try ServedModel(model.name, from: file, isShipped: true)
         }
     }
