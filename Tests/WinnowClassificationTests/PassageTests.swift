@@ -24,12 +24,10 @@ struct PassageTests {
         }.joined(separator: " ")
     }
 
-    private static let corpus = messages(1_500)
-
-    private static func messages(_ rows: Int) -> Corpus {
+    private static let corpus: Corpus = {
         var random = SeededGenerator(seed: 5)
         var (texts, labels): ([String], [String]) = ([], [])
-        for row in 0..<rows {
+        for row in 0..<1_500 {
             let isSpam = row % 4 == 0
             texts.append(
                 isSpam
@@ -37,7 +35,7 @@ struct PassageTests {
             labels.append(isSpam ? "spam" : "ham")
         }
         return Corpus(texts: texts, labels: labels)
-    }
+    }()
 
     private static func classifier(
         _ change: (inout TextClassifierTrainer.Options) -> Void = { _ in }
@@ -67,19 +65,6 @@ struct PassageTests {
         var random = SeededGenerator(seed: 7)
         let ham = (0..<300).map { _ in Self.message(Self.hamWords, 4..<120, &random) }
         #expect(ham.count { classifier.label(of: $0) == "spam" } == 0)
-    }
-
-    @Test func `of thousands of rows, a thousand are held out for the rule, and no fold is trained`() throws {
-        func training(_ rows: Int, _ resistance: PaddingResistance) throws -> TextClassifierTrainer.Training {
-            try TextClassifierTrainer.with { $0.paddingResistance = resistance }
-                .train(on: .init(Self.messages(rows)))
-        }
-        let held = try training(3_400, .automatic)
-        #expect(abs(held.preparation.validationRows - 1_000) <= 10)
-        #expect(held.calibration.source == .validation && held.classifier.passageRule != nil)
-        #expect(try training(3_400, .off).preparation.validationRows == 170)
-        let few = try training(1_500, .automatic)
-        #expect(few.preparation.validationRows == 75 && few.calibration.source == .crossFit)
     }
 
     @Test func `the rule is the same for any number of threads, and in a file`() throws {

@@ -41,9 +41,9 @@ struct RefitTests {
 
     @Test(arguments: [false, true])
     func `with many held-out rows the refit keeps the features and uses all rows`(weighted: Bool) throws {
-        let corpus = Self.corpus(rows: 21_000, weighted: weighted)
-        let first = try Self.training(of: corpus, share: 0.05, refits: false)
-        let second = try Self.training(of: corpus, share: 0.05)
+        let corpus = Self.corpus(rows: 6000, weighted: weighted)
+        let first = try Self.training(of: corpus, share: 0.2, refits: false)
+        let second = try Self.training(of: corpus, share: 0.2)
         #expect(second.preparation.validationRows >= MaximumEntropyTrainer.precisePartSize)
         #expect(second.classifier.featureSpace.count == first.classifier.featureSpace.count)
         let loss = (
@@ -52,13 +52,12 @@ struct RefitTests {
         )
         // It was trained on the rows that the first fit only used for validation.
         #expect(try #require(loss.1) < #require(loss.0))
-        let one = try Self.training(of: corpus, share: 0.05, threads: 1)
+        let one = try Self.training(of: corpus, share: 0.2, threads: 1)
         #expect(try one.classifier.bytes() == second.classifier.bytes())
     }
 
-    @Test(arguments: [1500, 6000])
-    func `with few rows, or few of them held out, the refit chooses the features again`(rows: Int) throws {
-        let corpus = Self.corpus(rows: rows, weighted: false)
+    @Test func `with few held-out rows the refit chooses the features again`() throws {
+        let corpus = Self.corpus(rows: 1500, weighted: false)
         let first = try Self.training(of: corpus, share: 0.2, refits: false)
         let second = try Self.training(of: corpus, share: 0.2)
         #expect(second.classifier.featureSpace.count > first.classifier.featureSpace.count)

@@ -17,7 +17,16 @@ extension TrainingPlan {
     private static let measuredTexts = 2_000
 
     /// The index of the label that a passage may decide for; nil if no rule is looked for.
-    var passageLabel: Int? { features.vectors == nil ? options.passageLabel(of: corpus) : nil }
+    var passageLabel: Int? {
+        guard labelSets == nil, labelCount == 2, features.vectors == nil, !options.isUpdatable else {
+            return nil
+        }
+        switch options.paddingResistance {
+        case .automatic: return TrainingDefaults.unwantedLabel(of: labels)
+        case .off: return nil
+        case .label(let label): return labels.firstIndex(of: label)
+        }
+    }
 
     /// A sampler for the choice of a rule; nil if no rule is chosen.
     func passageSampler() -> PassageSampler? {
@@ -60,20 +69,6 @@ extension TrainingPlan {
     }
 }
 
-extension TextClassifierTrainer.Options {
-    /// The index of the label that a passage may decide for; nil if no rule is looked for.
-    func passageLabel(of corpus: Corpus) -> Int? {
-        guard corpus.labelSets == nil, corpus.labels.count == 2, features?.vectors == nil, !isUpdatable else {
-            return nil
-        }
-        switch paddingResistance {
-        case .automatic: return TrainingDefaults.unwantedLabel(of: corpus.labels)
-        case .off: return nil
-        case .label(let label): return corpus.labels.firstIndex(of: label)
-        }
-    }
-}
-
 extension HeldOutScores {
     /// These rows with the scores that a rule gives them.
     func applying(_ choice: PassageChoice, to sample: PassageSample, label: Int) -> HeldOutScores {
@@ -91,39 +86,22 @@ extension HeldOutScores {
 
 /// Looks for a rule by which a passage decides.
 struct PassageFinder: Finish {
-    /// The number of held-out or cross-fitted rows that suffice.
-    private static let wantedRows = 1_000
-    /// The largest share of rows that is held out for the rule.
-    ///
-    /// A fold of a cross-fit is trained like the classifier, so its rows cost as much as all other steps together.
-    private static let largestShare = 0.3
+    /// The number of cross-fitted rows that suffice.
+    private static let fewestRows = 1_000
 
     let plan: TrainingPlan
     /// The index of the label that a passage may decide for.
     let label: Int
 
-    /// The share of rows to hold out instead of a cross-fit; 0 if no rule is looked for, if rows are few, or if the
-    /// classifier is not fitted to the held-out ones in the end.
-    static func validationShare(
-        of corpus: Corpus, rows: Int, options: TextClassifierTrainer.Options
-    ) -> Double {
-        guard options.refits, options.passageLabel(of: corpus) != nil else { return 0 }
-        let share = Double(wantedRows) / Double(max(1, rows))
-        return share <= largestShare ? share : 0
-    }
-
     func isSatisfied(by rows: HeldOutScores, isPart: Bool) -> Bool {
-        // Duplicates are not divided, so a part may be a little smaller than its share.
-        isPart ? 10 * rows.count >= 9 * Self.wantedRows : rows.count >= Self.wantedRows
+        rows.count >= (isPart ? MaximumEntropyTrainer.precisePartSize : Self.fewestRows)
     }
 
     func run(_ finishing: inout Finishing) {
         guard let passages = finishing.evidence.passages,
             let choice = PassageChoice(of: passages, slack: plan.options.paddingResistance.slack)
         else { return }
-        if finishing.evidence.source != .validation, let part = finishing.part,
-            let trial = finishing.trial, let sampler = plan.passageSampler()
-        {
+        if let part = finishing.part, let trial = finishing.trial, let sampler = plan.passageSampler() {
             let sample = sampler.sample(of: plan.validation, by: trial)
             finishing.part = part.applying(choice, to: sample, label: label)
         }

@@ -48,8 +48,8 @@ struct PassageSample: Sendable {
 
 /// Makes samples of held-out rows, fold by fold.
 struct PassageSampler: Sendable {
-    /// The most copies of a kind from one classifier; 200 lead to the same rules.
-    private static let mostCopies = 120
+    /// The most copies of a kind from one classifier.
+    private static let mostCopies = 200
     /// The numbers of words that are appended, in turns.
     private static let wordCounts = [10, 20, 40, 80]
 

@@ -21,15 +21,13 @@ import WinnowSystem
 /// A part of the rows is held out for early stopping. Then, unless ``Options/refits`` is false, a classifier
 /// is trained on all rows with the same effort: if the loss had stopped falling, from the weights found, for
 /// a quarter of the iterations; if it had begun to rise, from scratch, for as many iterations; otherwise
-/// until it converges. With at least 1,000 held-out rows of 20,000 it keeps the features of the first fit; with fewer,
+/// until it converges. With at least 1,000 held-out rows it keeps the features of the first fit; with fewer,
 /// features are chosen again. Equal rows, options and seed give the same classifier, bit for bit on one kind
 /// of processor, for any number of threads.
 public struct TextClassifierTrainer: Trainer {
     /// Which rows are held out for early stopping.
     public enum Validation: Sendable, Hashable, Codable {
-        /// A share that depends on the number of rows, see `Splitter.automaticValidationShare(rows:)`; a thousand
-        /// rows, if they are at most three tenths, where a rule for passages is looked for, see
-        /// ``Options/paddingResistance``.
+        /// A share that depends on the number of rows, see `Splitter.automaticValidationShare(rows:)`.
         case automatic
         /// This share of the rows, above 0 and below 1.
         case share(Double)

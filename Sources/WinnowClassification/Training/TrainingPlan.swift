@@ -66,10 +66,7 @@ struct TrainingPlan {
         let duplicates = duplicates.flatMap { $0.firstRows.count == corpus.count ? $0 : nil }
         let share =
             switch options.validation {
-            case .automatic:
-                max(
-                    Splitter.automaticValidationShare(rows: part.count),
-                    PassageFinder.validationShare(of: corpus, rows: part.count, options: options))
+            case .automatic: Splitter.automaticValidationShare(rows: part.count)
             case .share(let share): share
             case .none: 0.0
             }

@@ -150,9 +150,6 @@ extension TrainingRun {
 
 // Step 2: the features.
 extension TrainingRun {
-    /// The number of rows of which a validation part of a thousand is a small share.
-    private static let manyRows = 20_000
-
     /// The training and validation parts in the features of the training part.
     private struct Rows {
         let space: FeatureSpace
@@ -163,7 +160,7 @@ extension TrainingRun {
         let features: FeatureFit?
         /// The counts for the features of the refit; nil if those of the training part are kept.
         ///
-        /// They are kept if the validation part is large, and a small share of ``manyRows``: on 60,000 and 250,000
+        /// They are kept if the validation part is large, a small share of many rows: on 60,000 and 250,000
         /// synthetic messages and 21,000 film reviews, choosing and weighting features again changed macro-F1
         /// by less than .0001 and took a tenth of the training time. The counts, which are as large as the
         /// rows, are then released before the weights are fitted.
@@ -180,8 +177,7 @@ extension TrainingRun {
     ) throws(ClassificationError) -> Rows {
         let features = try featureFit(of: plan.training, in: counts, after: earlier)
         try plan.validateSize(featureCount: features.space.count)
-        let keepsFeatures =
-            plan.validation.count >= MaximumEntropyTrainer.precisePartSize && plan.count >= Self.manyRows
+        let keepsFeatures = plan.validation.count >= MaximumEntropyTrainer.precisePartSize
         let mayCrossFit = !keepsFeatures || plan.finishes.contains(where: \.mayNeedAllRows)
         return Rows(
             space: features.space, training: examples(plan.training, in: features),
