@@ -280,6 +280,25 @@ import _WinnowTestSupport
         #expect(try folder.run("learn --undo --store store").errorText.contains("a message was ham"))
     }
 
+    @Test func `what compacting removes is said`() throws {
+        let folder = try folder()
+        let kept = try folder.run("learn --compact --keep 10 --store store")
+        #expect(kept.errorText.hasSuffix("; 5 spam and 5 ham kept, 30 removed\n"))
+        let one = try folder.run("learn --compact --keep 1 --store store")
+        #expect(one.code == 0 && one.errorText.contains("warning: no spam is left"))
+    }
+
+    @Test func `nothing is learned if a path is missing, and no advice is given for what follows`() throws {
+        let folder = try folder()
+        expectFailure(try folder.run("learn --ham ham --spam none --store new"), 66, ["none: no such file"])
+        #expect(!folder.names.contains("new"))
+        for number in 20..<60 { try folder.write("ham/\(number).eml", Self.message(number, isSpam: false)) }
+        let both = try folder.run("learn --ham ham --spam spam --store new")
+        #expect(both.errorText == "60 messages learned as ham\n20 messages learned as spam\n")
+        let alone = try folder.run("learn ham ham --store other")
+        #expect(alone.errorText.contains("the last 60 messages learned are all ham; learn spam too"))
+    }
+
     @Test func `stores are found by option, user and environment`() throws {
         let folder = try CommandFolder()
         try folder.makeFolder("users")

@@ -111,6 +111,11 @@ struct Learn: ParsableCommand {
         let job = LearnJob(store: storeArguments.choice, isQuiet: quietArguments.quiet)
         switch mode {
         case nil:
+            // Before anything is learned, as half of it would look like all.
+            for path in ham + spam where path != "-" {
+                guard !FileIdentity.isFolder(path), !FileIdentity.isOtherThanFolder(path) else { continue }
+                throw CommandFailure(.noInput, "\(path.visible): no such file; check the path")
+            }
             if !ham.isEmpty { try job.learn(ham, as: .ham, moreFollow: !spam.isEmpty) }
             if !spam.isEmpty { try job.learn(spam, as: .spam) }
             guard let label = arguments.first.flatMap(MailLabel.init) else { return }
