@@ -189,8 +189,8 @@ import _WinnowTestSupport
         }
         let text = "row;text;label;suggestion;correction\r\n" + filled.joined(separator: "\r\n") + "\r\n"
         // As spreadsheets save it: in Windows-1252, in UTF-16, and in UTF-8.
-        let windows = text.unicodeScalars.map { UInt8($0.value) }
-        let wide = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let windows: [UInt8] = text.unicodeScalars.map { UInt8($0.value) }
+        let wide: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         for saved in [windows, wide, Array(text.utf8)] {
             try folder.write("r.csv", saved)
             let applied = try folder.run("audit d.csv --apply-review r.csv -o c.csv")
