@@ -97,13 +97,14 @@ public struct TextStream {
         let named = options.statedFormat ?? FormatDetector.byExtension(path)
         // The packages of Apple Mail are folders with names of mailboxes.
         let isPackage = options.statedFormat == nil && MailFolder.isPackage(path)
-        let folder =
-            named == nil || isPackage
-            ? MailFolder.format(at: path) ?? (FileIdentity.isFolder(path) ? .folder : nil) : nil
-        let format = isPackage && folder?.isMail == true ? .eml : named ?? folder ?? .lines
-        if format == .folder, let files = WholeFileSource(path: path) {
+        let folder = named == nil || isPackage ? MailFolder.format(at: path) : nil
+        let format = isPackage && folder != nil ? .eml : named ?? (folder == .maildir ? .maildir : .lines)
+        if format == .lines, named == nil, folder == nil, FileIdentity.isFolder(path),
+            let files = WholeFileSource(folder: path)
+        {
             self.init(
-                files, parser: Self.fileParser(options, isStrict: isStrict), format: format, options: options,
+                files, parser: Self.fileParser(options, isStrict: isStrict), format: .folder,
+                options: options,
                 isStrict: isStrict)
             return
         }
@@ -118,7 +119,7 @@ public struct TextStream {
         }
         let mail = try MailSource(
             path: path, format: format, blockSize: blockSize, isStrict: requiresMail,
-            findsMailboxes: isPackage && folder?.isMail == true)
+            findsMailboxes: isPackage && folder != nil)
         self.init(
             mail, parser: Self.mailParser(options, isStrict: isStrict), format: format, options: options,
             isStrict: isStrict)

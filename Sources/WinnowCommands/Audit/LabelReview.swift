@@ -78,7 +78,7 @@ struct LabelReview {
 
     /// The file.
     var commaSeparated: [UInt8] {
-        var csv = CommaSeparatedText(header: Self.columns, delimiter: delimiter)
+        var csv = CommaSeparatedText(header: Self.columns, delimiter: delimiter, hasMark: true)
         for entry in entries {
             csv.append([
                 String(entry.line), entry.text, entry.label, entry.suggestion, entry.correction,

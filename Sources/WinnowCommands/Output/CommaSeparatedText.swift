@@ -1,13 +1,13 @@
-/// Builds a CSV file (RFC 4180, with line feeds) that ``CorpusReader`` and spreadsheets read, as those take bytes after
-/// a byte order mark for UTF-8.
+/// Builds a CSV file (RFC 4180, with line feeds) that spreadsheets and ``CorpusReader`` read.
 struct CommaSeparatedText {
     /// The bytes written so far.
-    private(set) var bytes: [UInt8] = [0xEF, 0xBB, 0xBF]
+    private(set) var bytes: [UInt8] = []
     private let delimiter: UInt8
 
-    /// Starts with the names of the columns.
-    init(header: [String], delimiter: UInt8 = UInt8(ascii: ",")) {
+    /// Starts with the names of the columns; with a byte order mark, spreadsheets take the bytes for UTF-8.
+    init(header: [String], delimiter: UInt8 = UInt8(ascii: ","), hasMark: Bool = false) {
         self.delimiter = delimiter
+        if hasMark { bytes = [0xEF, 0xBB, 0xBF] }
         append(header)
     }
 

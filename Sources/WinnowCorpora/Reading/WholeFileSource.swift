@@ -6,16 +6,16 @@ struct WholeFileSource: RecordSource {
     private let files: [String]
     private var index = 0
 
-    /// Makes a source of the file at `path`, or of all files in the folder there, at any depth; nil for a folder without
-    /// files.
-    init?(path: String) {
+    /// Makes a source of all files in the folder at `path`, at any depth; nil if there are none, or some that are no texts
+    /// by their names.
+    init?(folder path: String) {
         self.path = path
-        guard let listing = try? FolderListing(path: path) else {
-            files = [path]
-            return
+        let listing = try? FolderListing(path: path)
+        files = listing.flatMap { try? MailFolder.files(below: $0) } ?? []
+        let areTexts = files.allSatisfy {
+            FormatDetector.byExtension($0) == nil && !$0.hasSuffix(".winnow")
         }
-        files = (try? MailFolder.files(below: listing)) ?? []
-        if files.isEmpty { return nil }
+        if files.isEmpty || !areTexts { return nil }
     }
 
     var isSingleBlock: Bool { files.count == 1 }
