@@ -335,6 +335,30 @@ import _WinnowTestSupport
         expectFailure(try folder.run(Self.build), 73, ["8,000 items already"])
     }
 
+    @Test func `two builds do not mix their items in one index`() throws {
+        let folder = try CommandFolder()
+        let text = SmallIndex.many(0..<8000)
+        try folder.write("items.jsonl", text)
+        let first = try folder.start(
+            "index build - -o a.index --embedding none --batch-size 50 -q", input: .open)
+        first.write(text)
+        let limit = Date().addingTimeInterval(60)
+        // Until the first has read all blocks that are complete, and waits for more.
+        var (seen, last) = ([UInt8](), [UInt8]([0]))
+        while Date() < limit, seen.isEmpty || seen != last {
+            last = seen
+            Thread.sleep(forTimeInterval: 0.3)
+            let info = try folder.run("index info a.index --format json")
+            seen = info.code == 0 ? info.output : []
+        }
+        let second = try folder.run(Self.build)
+        first.closeInput()
+        let outcomes = [second.code, try first.outcome().code]
+        // Whichever has committed last goes on.
+        #expect(outcomes.count { $0 == 0 } == 1 && outcomes.contains { $0 == 75 || $0 == 73 }, "\(outcomes)")
+        #expect(try folder.run("index verify a.index").errorText.hasPrefix("a.index: 8,000 items, no faults"))
+    }
+
     @Test func `a build does not resume with other items, columns, terms or embeddings`() throws {
         let folder = try CommandFolder()
         let text = SmallIndex.many(0..<8000)

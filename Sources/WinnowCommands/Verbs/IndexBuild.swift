@@ -100,6 +100,8 @@ struct IndexBuildJob {
 
     /// The state that an earlier build has committed; its items are read again and skipped.
     private(set) var committed: BuildState?
+    /// The state that the index has unless another build writes it.
+    private(set) var written: BuildState?
     /// Whether it is built beside an existing index, which it finally replaces.
     private(set) var isAside = false
     private(set) var index: SearchIndex?
@@ -130,7 +132,7 @@ struct IndexBuildJob {
                 "was begun with other data options; give the same, or start over with --restart")
         }
         try check(found)
-        committed = before
+        (committed, written) = (before, before)
         if !isQuiet {
             Console.line(
                 "\(path.visible): resuming after \(counted(before.items, "item")) that were indexed before"
@@ -245,8 +247,13 @@ struct IndexBuildJob {
     /// Commits the waiting items, and stops there if interrupted.
     private mutating func commit() throws {
         let index = try opened()
+        guard try index.clientState().flatMap({ BuildState($0) }) == written else {
+            throw CommandFailure(
+                .tryLater, "\(path): another build writes this index; wait for it, or give another --output")
+        }
         // The number of replaced items is known only afterwards, so it is stored with the next batch.
         let result = try index.apply(IndexBatch(inserting: waiting.items, clientState: state.text))
+        written = state
         state.replaced += result.replaced
         waiting.removeAll()
         guard Interruption.isNoted, !state.isFinished else { return }
