@@ -1,9 +1,7 @@
 """Training and classifying, beside scikit-learn, fastText and Vowpal Wabbit; models and files are shared between parts."""
 import functools
 import json
-import pathlib
 import selectors
-import shutil
 import statistics
 import subprocess
 import time
@@ -148,8 +146,6 @@ class Classification(Subject):
 
     name, programs, needs, is_timed = "classification", ("benchmark",), NEEDED, True
     parts = ("training", "phases", "inside", "growth", "topics", "spam", "tokenizer", "startup", "opening", "memory")
-    # Which compiles the C library.
-    more_parts = ("python",)
     peers = "classification"
     description = "Measures Winnow, scikit-learn, fastText and Vowpal Wabbit in turn: time, memory, size, macro-F1 (12 minutes)."
 
@@ -300,20 +296,6 @@ class Classification(Subject):
             require(result["lines"] == count, f"{name}: {result['lines']} of {count} lines")
         return results
 
-    def python(self):
-        """From Python: importing, training from a list, classifying a list; beside the command on the same rows."""
-        module, root = self.data.folder / "module", pathlib.Path(__file__).resolve().parents[2]
-        shutil.copytree(root / "Packaging/wheels/winnow-text/winnow", module / "winnow", dirs_exist_ok=True)
-        processes.output(root / "Scripts/library", module / "library")
-        shutil.copy(module / "library/libwinnow.so", module / "winnow")
-        (module / "bin").mkdir(exist_ok=True)
-        shutil.copy(self.program.path, module / "bin/winnow")
-        train, test = self.data.messages(self.plan.rows), self.data.test_messages()
-        found = self.run.peer("bindings", module, self.plan.rounds, train, test)
-        require(found["tests"] == self.plan.test_rows, "not all texts were classified")
-        command = [self.program.train(train, "command", self.plan.rows)[0] for _ in range(self.plan.rounds)]
-        return found | {"command": median(command, "seconds")}
-
     def phases(self):
         """The time of each phase of a training."""
         result = self.run.inside(
@@ -386,17 +368,6 @@ def growth_table(growth):
     return table(["messages", "train", "rows/s", "peak memory", "features", "model"], rows)
 
 
-def python_table(python):
-    """Medians; fastText trains from a file, which is written first, and its texts are split into words before."""
-    programs = {name: {step: statistics.median(own) for step, own in steps.items() if own}
-                for name, steps in python["programs"].items()}
-    start = programs.pop("")["import"]
-    rows = [["**Winnow**" if name == "Winnow" else name, milliseconds(own["import"] - start), seconds(own["train"]),
-             seconds(own["classify"])] for name, own in programs.items()]
-    head = ["from Python", "import", f"train {python['rows']:,} from a list", f"classify a list of {python['tests']:,}"]
-    return table(head, [*rows, ["the command `winnow train`", "", seconds(python["command"]), ""]])
-
-
 def phases_table(phases):
     total = sum(phase["seconds"] for phase in phases["phases"])
     rows = [[phase["name"], f"{phase['seconds'] * 1e3:,.0f} ms", f"{phase['seconds'] / total:.0%}"]
@@ -426,7 +397,6 @@ TABLES = {
     "training": (training_table, "training"), "spam": (spam_table, "spam"), "tokenizer": (tokenizer_table, "tokenizer"),
     "small": (small_table, "startup", "opening", "memory"), "growth": (growth_table, "growth"),
     "phases": (phases_table, "phases"), "inside": (inside_table, "inside"), "topics": (topics_table, "topics"),
-    "python": (python_table, "python"),
 }
 
 

@@ -4,11 +4,6 @@
     peers.py regression TRAIN TEST             spam's precision, recall, F1 and recall at a false-positive rate
     peers.py multi_label TRAIN VALIDATION TEST logistic regression, one label against the rest
     peers.py autotune SECONDS PARTS            the answers of the model that fastText's autotune finds
-    peers.py sizes SECONDS LIMIT PARTS         fastText's models, whole and quantized, or with a LIMIT (100K) by autotune
-    peers.py sets CALIBRATION TEST RATE…       sets of labels by MAPIE and crepes
-    peers.py confusables                       the look-alikes of each ASCII letter
-    peers.py scores TASK                       the scores of lists of texts, by two classifiers of spam
-    peers.py bindings MODULE ROUNDS TRAIN TEST seconds from Python: importing, training from a list, classifying a list
 
 TRAIN and TEST are CSV files of text and label, PARTS those of training, validation and test. For `measure`, TRAIN.ft and
 TRAIN.vw beside them are already tokenized; Python's start is not timed. With two classes the settings are those of the script
@@ -16,19 +11,14 @@ compare_training.py beside the data sets. With more, fastText's are those of its
 rate 1, word bigrams, 50 dimensions, 200,000 buckets) and Vowpal Wabbit makes ten passes: with fewer, both are much worse on
 such small sets.
 """
-import contextlib
 import csv
 import json
 import os
-import pathlib
 import re
 import resource
-import string
-import subprocess
 import sys
 import tempfile
 import time
-import warnings
 
 csv.field_size_limit(1 << 30)
 WORD = re.compile(r"\w+|[^\w\s]")
@@ -111,58 +101,6 @@ def measure(name, train, test, classes):
     return {"train": trained - start, "peak": memory, "classify": time.perf_counter() - trained, "predicted": predicted}
 
 
-def bindings(module, rounds, train, test):
-    """MODULE is a folder with the package `winnow`. Each step is measured in turn, its median taken."""
-    sys.path.insert(0, module)
-    texts, labels = read(train)
-    tests, truth = read(test)
-    words = [" ".join(WORD.findall(text.lower())) for text in tests]
-    models = {}
-
-    def winnow_training():
-        import winnow
-        models["Winnow"] = winnow.Classifier.train(texts, labels)
-
-    def fast_text_training():
-        import fasttext
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", suffix=".ft") as file:
-            file.writelines(f"__label__{label} {' '.join(WORD.findall(text.lower()))}\n" for text, label in zip(texts, labels))
-            file.flush()
-            models["fastText"] = fasttext.train_supervised(
-                file.name, epoch=5, lr=0.5, dim=10, wordNgrams=2, thread=os.cpu_count(), verbose=0)
-
-    def scikit_learn_training():
-        from sklearn.pipeline import make_pipeline
-        models["scikit-learn"] = make_pipeline(words_and_pairs(min_df=2), logistic(C=10, max_iter=200)).fit(texts, labels)
-
-    answers = {
-        "Winnow": lambda: [answer.label for answer in models["Winnow"].classify(tests)],
-        "fastText": lambda: [labels[0].removeprefix("__label__") for labels in models["fastText"].predict(words)[0]],
-        "scikit-learn": lambda: list(models["scikit-learn"].predict(tests))}
-    trainings = dict(zip(answers, (winnow_training, fast_text_training, scikit_learn_training)))
-    modules = dict(zip(answers, ("winnow", "fasttext", "sklearn.linear_model, sklearn.feature_extraction.text"))) | {"": "sys"}
-
-    def seconds(step):
-        start = time.perf_counter()
-        found = step()
-        return time.perf_counter() - start, found
-
-    def imported(names):
-        subprocess.run([sys.executable, "-c", f"import sys; sys.path.insert(0, {module!r}); import {names}"], check=True)
-
-    found = {name: {step: [] for step in ("import", "train", "classify")} for name in modules}
-    for _ in range(int(rounds)):
-        for name, names in modules.items():
-            found[name]["import"].append(seconds(lambda: imported(names))[0])
-        for name in answers:
-            found[name]["train"].append(seconds(trainings[name])[0])
-            time_taken, answer = seconds(answers[name])
-            found[name]["classify"].append(time_taken)
-            if sum(map(str.__eq__, map(str, answer), truth)) < 0.95 * len(truth):
-                raise SystemExit(f"{name} has learned nothing")
-    return {"rows": len(texts), "tests": len(tests), "programs": found}
-
-
 def regression(train, test):
     """The usual baseline: word tf-idf with logistic regression."""
     from sklearn.metrics import precision_recall_fscore_support, roc_curve
@@ -216,171 +154,31 @@ def multi_label(*parts):
         "penalty": penalty, "processor": seconds, "peak": peak()}
 
 
-class FastText:
-    """fastText in a folder of its own, on words and punctuation in lower case; labels are numbers, as they may have spaces."""
+def autotune(seconds, *paths):
+    """The answers of the best model of words and punctuation in lower case; labels are numbers, as they may have spaces."""
+    import fasttext
 
-    def __init__(self, folder, *parts):
-        import fasttext
+    fasttext.FastText.eprint = lambda *arguments: None
+    train, validation, test = map(read, paths)
+    labels = sorted({label for part in (train, validation, test) for label in part[1]})
 
-        fasttext.FastText.eprint = lambda *arguments: None
-        self.folder, self.library = folder, fasttext
-        self.labels = sorted({label for _, labels in parts for label in labels})
-
-    def lines(self, name, *parts):
-        """A file of some parts as fastText reads it."""
-        path = f"{self.folder}/{name}.txt"
-        with open(path, "w", encoding="utf-8") as file:
-            for texts, labels in parts:
-                file.writelines(
-                    f"__label__{self.labels.index(label)} {self.words(text)}\n" for text, label in zip(texts, labels))
-        return path
-
-    @staticmethod
     def words(text):
         return " ".join(WORD.findall(text.lower()))
 
-    def train(self, path, **options):
-        self.model = self.library.train_supervised(path, verbose=0, **({"seed": 1} | options))
-
-    def probabilities(self, text, count=1):
-        """The probabilities of the best labels. The package's predict does not work with new versions of NumPy."""
-        found = self.model.f.predict(self.words(text) + "\n", count, 0.0, "strict")
-        return {self.labels[int(name.removeprefix("__label__"))]: probability for probability, name in found}
-
-    def answers(self, texts):
-        return [next(iter(self.probabilities(text)), self.labels[0]) for text in texts]
-
-    def measured(self, name, test):
-        """The model's size, and its accuracy on the test part."""
-        self.model.save_model(f"{self.folder}/model")
-        hits = sum(answer == label for answer, label in zip(self.answers(test[0]), test[1]))
-        return {"name": name, "size": os.path.getsize(f"{self.folder}/model"), "accuracy": hits / len(test[0])}
-
-
-@contextlib.contextmanager
-def fast_text_of(*paths):
-    parts = [read(path) for path in paths]
     with tempfile.TemporaryDirectory() as folder:
-        yield FastText(folder, *parts), parts
+        files = []
+        for name, part in (("train", train), ("validation", validation)):
+            files.append(f"{folder}/{name}.txt")
+            with open(files[-1], "w", encoding="utf-8") as file:
+                file.writelines(f"__label__{labels.index(label)} {words(text)}\n" for text, label in zip(*part))
+        model = fasttext.train_supervised(
+            files[0], autotuneValidationFile=files[1], autotuneDuration=int(seconds), verbose=0, seed=1)
+    # The package's predict does not work with new versions of NumPy.
+    found = (model.f.predict(words(text) + "\n", 1, 0.0, "strict") for text in test[0])
+    return [labels[int(pairs[0][1].removeprefix("__label__"))] if pairs else labels[0] for pairs in found]
 
 
-def autotune(seconds, *paths):
-    with fast_text_of(*paths) as (one, (train, validation, test)):
-        one.train(one.lines("train", train), autotuneValidationFile=one.lines("validation", validation),
-                  autotuneDuration=int(seconds))
-        return one.answers(test[0])
-
-
-def sizes(seconds, limit, *paths):
-    """Quantized as its paper does: with the 100,000 strongest features, retrained."""
-    with fast_text_of(*paths) as (one, (train, validation, test)):
-        if limit != "-":
-            one.train(one.lines("train", train), autotuneValidationFile=one.lines("validation", validation),
-                      autotuneDuration=int(seconds), autotuneModelSize=limit)
-            return [one.measured("fastText, autotune", test)]
-        path = one.lines("train", train, validation)
-        one.train(path, thread=os.cpu_count(), **TOPICS)
-        whole = one.measured("fastText", test)
-        one.model.quantize(input=path, qnorm=True, retrain=True, cutoff=100_000, epoch=1, verbose=0)
-        return [whole, one.measured("fastText, quantized", test)]
-
-
-def sets(calibration, test, *rates):
-    """The files have labels, true labels and probabilities; for each program and rate, the labels of each text."""
-    import numpy
-
-    warnings.simplefilter("ignore")
-    (labels, names, known), (_, _, others) = (json.loads(pathlib.Path(path).read_text()).values() for path in (calibration, test))
-    # The first model may lack a label.
-    rows = [row for row, name in enumerate(names) if name in labels]
-    truth = numpy.array([labels.index(names[row]) for row in rows])
-    known, others = (values / values.sum(axis=1, keepdims=True) for values in map(numpy.array, (known, others)))
-    # MAPIE has the others for more than two labels alone.
-    methods = {"crepes": by_crepes} | {score: by_mapie for score in ("lac", "aps", "raps") if score == "lac" or len(labels) > 2}
-    found = {}
-    for name, method in methods.items():
-        masks = method(known[rows], truth, others, list(map(float, rates)), name)
-        found[name] = {
-            rate: [[labels[place] for place in numpy.flatnonzero(row)] for row in mask] for rate, mask in masks.items()}
-    return found
-
-
-def by_crepes(calibration, truth, test, rates, _):
-    """Class-conditional, with one minus the probability as the score."""
-    import numpy
-    from crepes import ConformalClassifier
-
-    classifier = ConformalClassifier().fit(1 - calibration[numpy.arange(len(truth)), truth], bins=truth, seed=1)
-    values = numpy.ones(test.shape)
-    # A label without rows cannot be excluded.
-    for label in set(truth):
-        values[:, label] = classifier.predict_p(1 - test[:, label], bins=numpy.full(len(test), label), seed=1)
-    return {rate: values > rate for rate in rates}
-
-
-def by_mapie(calibration, truth, test, rates, score):
-    """None at a rate for which MAPIE refuses the number of rows."""
-    import numpy
-    from mapie.classification import SplitConformalClassifier
-    from sklearn.base import BaseEstimator, ClassifierMixin
-
-    class Known(ClassifierMixin, BaseEstimator):
-        """A classifier whose probabilities are known: the number of a text is its only feature."""
-
-        classes_, is_fitted_ = numpy.arange(test.shape[1]), True
-
-        def fit(self, rows, labels):
-            return self
-
-        def predict_proba(self, rows):
-            return numpy.concatenate([calibration, test])[numpy.asarray(rows)[:, 0].astype(int)]
-
-        def predict(self, rows):
-            return self.predict_proba(rows).argmax(axis=1)
-
-    rows = numpy.arange(len(calibration) + len(test)).reshape(-1, 1)
-    found = {}
-    for rate in rates:
-        classifier = SplitConformalClassifier(
-            Known(), confidence_level=1 - rate, conformity_score=score, prefit=True, random_state=1)
-        try:
-            classifier.conformalize(rows[:len(calibration)], truth)
-            found[rate] = classifier.predict_set(rows[len(calibration):])[1][:, :, 0]
-        except ValueError as error:
-            if "number of samples" not in str(error):
-                raise
-    return found
-
-
-def confusables():
-    from confusable_homoglyphs import confusables as found
-
-    return {letter: [one["c"] for one in found.confusables_data.get(letter, []) if len(one["c"]) == 1 and ord(one["c"]) > 127]
-            for letter in string.ascii_letters}
-
-
-def scores(task):
-    """TASK is a JSON file of `train`, a list of texts and whether they are spam, and `texts`, lists of texts by name."""
-    from sklearn.feature_extraction.text import TfidfVectorizer
-
-    task = json.loads(pathlib.Path(task).read_text(encoding="utf-8"))
-    texts, labels = zip(*task["train"])
-    # Characters of 1 to 5 inside words; subwords, on one thread, so that runs are the same.
-    vectorizer = TfidfVectorizer(analyzer="char_wb", ngram_range=(1, 5), sublinear_tf=True, min_df=2)
-    model = logistic(C=10, max_iter=1000).fit(vectorizer.fit_transform(texts), labels)
-    with tempfile.TemporaryDirectory() as folder:
-        other = FastText(folder, (texts, labels))
-        other.words = lambda text: " ".join(text.split())
-        other.train(other.lines("train", (texts, labels)), epoch=25, lr=0.5, wordNgrams=2, minn=2, maxn=5, thread=1)
-        return {
-            "characters + logistic regression": {
-                name: model.decision_function(vectorizer.transform(texts)).tolist() for name, texts in task["texts"].items()},
-            "fastText": {
-                name: [other.probabilities(text, 2).get(True, 0.0) for text in texts] for name, texts in task["texts"].items()},
-        }
-
-
-TASKS = (measure, regression, multi_label, autotune, sizes, sets, confusables, scores, bindings)
+TASKS = (measure, regression, multi_label, autotune)
 
 if __name__ == "__main__":
     print(json.dumps({task.__name__: task for task in TASKS}[sys.argv[1]](*sys.argv[2:])))

@@ -8,11 +8,6 @@ def table(head, rows):
     return text.replace("| --- ", "|---").replace("--- |", "---|")
 
 
-def grouped(title, rows):
-    """Rows of which only the first has the title."""
-    return [[title if not index else "", *row] for index, row in enumerate(rows)]
-
-
 def number(value, digits=3):
     """A score: .926; a dash if it was not measured."""
     return "–" if value is None else f"{value:.{digits}f}".removeprefix("0")

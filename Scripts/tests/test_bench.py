@@ -138,7 +138,7 @@ class DriverTest(unittest.TestCase):
             self.assertIn(said, err)
 
     def test_every_subject_has_help_and_refuses_unknown_options(self):
-        for subject in ("classification", "accuracy", "analysis", "embeddings", "mail", "search", "service", "trust"):
+        for subject in ("classification", "accuracy", "analysis", "embeddings", "mail", "search", "service"):
             for words, code in ((["--help"], 0), (["--only", "nothing"], 64), (["--unknown"], 64)):
                 found = subprocess.run(
                     [sys.executable, ROOT / "Scripts/bench", subject, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
