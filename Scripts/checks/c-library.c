@@ -1,0 +1,134 @@
+// Calls of the C library with what it must refuse, and calls whose answers are known; Scripts/checks/c-library builds it.
+//
+//     c-library MODEL LANGUAGE STEMS      a classifier without calibration for error rates, and models/language and stems.winnow
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <winnow.h>
+int main(int count, char **arguments) {
+  winnow_error error = {sizeof error, ""};
+  winnow_model *model = (winnow_model *)1;
+  assert(winnow_open("/no/such/file", &model, &error) == WINNOW_UNREADABLE && model == NULL && error.message[0]);
+  assert(winnow_open("/", &model, NULL) == WINNOW_UNREADABLE);
+  assert(winnow_open(NULL, &model, &error) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_open(arguments[1], NULL, &error) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_open("/dev/null", &model, &error) == WINNOW_UNREADABLE);
+  assert(winnow_open_memory("text", 4, 0, &model, &error) == WINNOW_NOT_A_MODEL);
+  assert(winnow_open_memory(NULL, 4, 0, &model, &error) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_open_memory(NULL, 0, 0, &model, &error) == WINNOW_NOT_A_MODEL);
+  assert(winnow_open_memory("text" + 1, 3, 1, &model, &error) == WINNOW_INVALID_ARGUMENT);
+  struct { size_t size; char message[8]; char after; } small = {16, "", 'x'};
+  assert(winnow_open("/no/such/file", &model, (winnow_error *)&small) == WINNOW_UNREADABLE);
+  assert(strlen(small.message) == 7 && small.after == 'x');
+  assert(winnow_label_count(NULL) == 0 && winnow_label(NULL, 0, NULL) == NULL);
+  assert(winnow_verify(NULL, NULL) == WINNOW_INVALID_ARGUMENT);
+  winnow_free(NULL);
+  winnow_reader_free(NULL);
+  assert(winnow_open(arguments[1], &model, &error) == WINNOW_OK && winnow_verify(model, &error) == WINNOW_OK);
+  assert(winnow_label_count(model) == 2 && winnow_label(model, 2, NULL) == NULL);
+  winnow_reader *reader;
+  winnow_options options = {sizeof options, WINNOW_RULE_WITHIN, 0, 0.05, NULL};
+  assert(winnow_reader_new(model, &options, &reader, &error) == WINNOW_NOT_CONFORMAL && reader == NULL);
+  options.rule = 77;
+  assert(winnow_reader_new(model, &options, &reader, &error) == WINNOW_INVALID_ARGUMENT);
+  options.size = 3;
+  assert(winnow_reader_new(model, &options, &reader, &error) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_reader_new(model, NULL, &reader, &error) == WINNOW_OK);
+  winnow_answer answer = {.size = sizeof answer};
+  assert(winnow_classify(reader, NULL, 3, &answer) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_classify(reader, NULL, 0, &answer) == WINNOW_OK && answer.count == 1);
+  assert(winnow_classify(NULL, "", 0, &answer) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_classify(reader, "\xff\xfe\x80\xf4\x90", 5, &answer) == WINNOW_OK);
+  uint32_t labels[2];
+  double probabilities[4];
+  const char *texts[] = {"You have won a prize", "See you at home"};
+  size_t lengths[] = {20, 15};
+  assert(winnow_classify_many(reader, texts, lengths, 2, labels, probabilities) == WINNOW_OK);
+  for (int text = 0; text < 2; text++) {
+    winnow_classify(reader, texts[text], lengths[text], &answer);
+    assert(labels[text] == answer.labels[0]);
+    assert(memcmp(probabilities + 2 * text, answer.probabilities, 2 * sizeof(double)) == 0);
+  }
+  assert(winnow_classify_many(reader, NULL, NULL, 0, NULL, NULL) == WINNOW_OK);
+  assert(winnow_classify_many(reader, NULL, lengths, 2, labels, NULL) == WINNOW_INVALID_ARGUMENT);
+  winnow_explanation explanation = {.size = sizeof explanation};
+  assert(strcmp(winnow_kind(model), "text-classifier") == 0 && winnow_kind(NULL) == NULL);
+  assert(winnow_explain(reader, texts[0], lengths[0], WINNOW_NONE, 1, &explanation) == WINNOW_OK && explanation.count >= 5);
+  assert(winnow_explain(reader, texts[0], lengths[0], 2, WINNOW_NONE, &explanation) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_explain(reader, NULL, 1, WINNOW_NONE, WINNOW_NONE, &explanation) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_explain(reader, NULL, 0, 1, 1, &explanation) == WINNOW_OK && explanation.against == 0);
+  explanation.size = 8;
+  assert(winnow_explain(reader, texts[0], lengths[0], 0, 1, &explanation) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_tokens(NULL, 3, 0, NULL, 0) == 0 && winnow_tokens("a b", 3, 99, NULL, 5) == 2);
+  winnow_model *language;
+  winnow_reader *identifier;
+  assert(winnow_open(arguments[2], &language, &error) == WINNOW_OK);
+  options = (winnow_options){sizeof options, WINNOW_RULE_ONE, 0, 0, NULL};
+  assert(winnow_reader_new(language, &options, &identifier, &error) == WINNOW_WRONG_KIND);
+  options = (winnow_options){.size = sizeof options, .languages = model};
+  assert(winnow_reader_new(model, &options, &identifier, &error) == WINNOW_WRONG_KIND);
+  // A caller of an earlier version, without `languages`.
+  options.size -= sizeof options.languages;
+  assert(winnow_reader_new(model, &options, &identifier, &error) == WINNOW_OK);
+  winnow_reader_free(identifier);
+  assert(winnow_reader_new(language, NULL, &identifier, &error) == WINNOW_OK);
+  assert(winnow_explain(identifier, "", 0, WINNOW_NONE, WINNOW_NONE, &explanation) != WINNOW_OK);
+  assert(winnow_classify(identifier, "42", 2, &answer) == WINNOW_OK && answer.count == 0);
+  double score;
+  float number;
+  assert(winnow_dimension(language) == 0 && winnow_embed(identifier, "good", 4, &number) == WINNOW_WRONG_KIND);
+  assert(winnow_sentiment(identifier, "good", 4, &score) == WINNOW_WRONG_KIND);
+  winnow_reader_free(identifier);
+  winnow_free(language);
+  winnow_free(model);
+  assert(winnow_classify(reader, texts[0], lengths[0], &answer) == WINNOW_OK);
+  winnow_reader_free(reader);
+  winnow_splitter *splitter = (winnow_splitter *)1;
+  const winnow_word *words;
+  size_t found;
+  assert(winnow_words_language("de") == WINNOW_WORDS_GERMAN && winnow_words_language("turkish") == WINNOW_WORDS_TURKISH);
+  assert(winnow_words_language("en") == WINNOW_WORDS_ENGLISH && winnow_words_language("") == -1);
+  assert(winnow_words_language("xx") == -1 && winnow_words_language(NULL) == -1);
+  winnow_model *stems;
+  assert(winnow_open(arguments[3], &stems, &error) == WINNOW_OK && strcmp(winnow_kind(stems), "word-stemmer") == 0);
+  assert(winnow_splitter_new(NULL, WINNOW_WORDS_GERMAN, &splitter, &error) == WINNOW_INVALID_ARGUMENT && splitter == NULL);
+  assert(strstr(error.message, "stems.winnow") != NULL);
+  assert(winnow_reader_new(stems, NULL, &reader, &error) == WINNOW_OK);
+  assert(winnow_classify(reader, "", 0, &answer) == WINNOW_WRONG_KIND);
+  winnow_reader_free(reader);
+  for (int language = WINNOW_WORDS_ANY; language <= WINNOW_WORDS_TURKISH; language++) {
+    assert(winnow_splitter_new(stems, language, &splitter, NULL) == WINNOW_OK);
+    assert(winnow_words(splitter, "H\xc3\xa4usern \xff\xfe\x00 \xd0\xba\xd0\xbd", 18, &words, &found) == WINNOW_OK && found > 1);
+    if (language == WINNOW_WORDS_GERMAN) assert(words[0].stem_length == 4 && memcmp(words[0].stem, "haus", 4) == 0);
+    winnow_splitter_free(splitter);
+  }
+  winnow_free(stems);
+  splitter = (winnow_splitter *)1;
+  assert(winnow_splitter_new(NULL, WINNOW_WORDS_TURKISH + 1, &splitter, &error) == WINNOW_INVALID_ARGUMENT && splitter == NULL);
+  assert(winnow_splitter_new(NULL, WINNOW_WORDS_ENGLISH, NULL, &error) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_splitter_new(NULL, WINNOW_WORDS_ENGLISH, &splitter, NULL) == WINNOW_OK);
+  assert(winnow_words(splitter, "Winning caf\xc3\xa9s, l\xe2\x80\x99\xc3\xa9t\xc3\xa9!", 26, &words, &found) == WINNOW_OK);
+  struct { size_t start, end; const char *folded, *stem; } expected[] = {
+      {0, 7, "winning", "win"}, {8, 14, "cafes", "cafe"}, {16, 25, "ete", "ete"}};
+  assert(found == 3);
+  for (int index = 0; index < 3; index++) {
+    assert(words[index].start == expected[index].start && words[index].end == expected[index].end);
+    assert(words[index].folded_length == strlen(expected[index].folded));
+    assert(memcmp(words[index].folded, expected[index].folded, words[index].folded_length) == 0);
+    assert(words[index].stem_length == strlen(expected[index].stem));
+    assert(memcmp(words[index].stem, expected[index].stem, words[index].stem_length) == 0);
+  }
+  char *long_text = malloc(1 << 20);
+  memset(long_text, 'a', 1 << 20);
+  assert(winnow_words(splitter, long_text, 1 << 20, &words, &found) == WINNOW_OK && found == 1);
+  assert(words[0].end == 1 << 20 && words[0].folded_length == 128);
+  free(long_text);
+  assert(winnow_words(splitter, "\xff\xfe\x00\xf4", 4, &words, &found) == WINNOW_OK);
+  assert(winnow_words(splitter, NULL, 0, &words, &found) == WINNOW_OK && found == 0);
+  assert(winnow_words(splitter, NULL, 1, &words, &found) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_words(NULL, "", 0, &words, &found) == WINNOW_INVALID_ARGUMENT);
+  winnow_splitter_free(splitter);
+  winnow_splitter_free(NULL);
+  return 0;
+}
