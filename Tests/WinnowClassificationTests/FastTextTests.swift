@@ -9,7 +9,7 @@ import WinnowEvaluation
 import WinnowModelFile
 import WinnowSystem
 
-/// A model that Scripts/generate/golden-fasttext trained, and fastText's answers.
+/// A model that fastText 0.9.2 trained (Scripts/generate/golden-fasttext at commit f0181211), and its answers.
 struct GoldenFastText {
     let bytes: [UInt8]
     let labels: [String]
