@@ -1,4 +1,4 @@
-"""Accuracy of Winnow and its peers on 15 public sets, and on data with several labels per text."""
+"""Accuracy of Winnow and its peers on 15 public sets."""
 import json
 import math
 import os
@@ -10,11 +10,10 @@ import zlib
 
 from . import processes
 from .classification import PACKAGES
-from .data import NEEDED, Data, read, write
+from .data import NEEDED, Data, read
 from .driver import ROOT, Subject, say
 from .failures import require
 from .tables import number, table
-import sources  # found by the driver
 
 PEERS = pathlib.Path(__file__).with_name("peers.py")
 LEFT_OUT = ("tuned", "peers", "autotune")
@@ -28,10 +27,6 @@ LOW_RATE = ("sms", "enron")
 WORDS, SECONDS = "tfidf-word12+LR", 60
 TUNING = ("--tune", "--time-budget", f"{SECONDS}s")
 BINS, DRAWS, RESAMPLES = 15, 400, 1000
-EMOTIONS = 28
-MEASURES = {
-    "macroF1": "macro F1", "microF1": "micro F1", "subsetAccuracy": "subset accuracy",
-    "meanAveragePrecision": "mean average precision"}
 
 
 def f1(rows, label):
@@ -149,12 +144,11 @@ def tables(results, is_whole):
 class Accuracy(Subject):
     """Each result is a file in the folder, so that an interrupted run can continue."""
 
-    name, parts, more_parts, needs, writes_parts = "accuracy", ("sets",), ("multi-label",), NEEDED, True
+    name, parts, needs = "accuracy", ("sets",), NEEDED
     peers = "classification"
     description = """Measures the accuracy of Winnow and its peers on 15 public sets, with fixed splits. It takes hours, mostly for
 the peers; finished results are kept in the folder, and an interrupted run continues from there (Winnow is measured again
-after a change of the command). The load of the machine matters only for searches with a time limit. `multi-label`
-measures GoEmotions, with several labels per text (two minutes)."""
+after a change of the command). The load of the machine matters only for searches with a time limit."""
 
     def add_options(self, parser):
         parser.add_argument("--sets", metavar="NAME,…", help=f"only these ({', '.join(SETS)}); implies --print")
@@ -169,7 +163,7 @@ measures GoEmotions, with several labels per text (two minutes)."""
             if unknown:
                 parser.error(f"{flag}: unknown {unknown[0]}; choose from {', '.join(known)}")
         options.is_whole = set(options.names) == set(SETS) and not options.skipped
-        options.writes = options.writes and (options.is_whole or "multi-label" in options.parts)
+        options.writes = options.writes and options.is_whole
 
     def begin(self, run):
         super().begin(run)
@@ -180,25 +174,6 @@ measures GoEmotions, with several labels per text (two minutes)."""
         versions = ["without peers"] if {"peers", "autotune"} <= set(self.skipped) else self.run.versions(PACKAGES)
         results = {name: self.measure(name) for name in SETS if name in self.run.options.names}
         return tables(results, self.run.options.is_whole) | {"accuracy-circumstances": self.run.circumstances(versions)}
-
-    def multi_label(self):
-        """Data with any number of 28 labels."""
-        rows = {part: [(text, ",".join(emotions)) for text, emotions in sources.goemotions(self.datasets, part)]
-                for part in ("train", "dev", "test")}
-        rows["both"] = rows["train"] + rows["dev"]
-        train, dev, test, both = (write(self.folder / f"goemotions.{name}.csv", rows[name]) for name in rows)
-        model = self.folder / "goemotions.winnow"
-        own = processes.launch([
-            processes.command(self.winnow, "train", both, "-o", model, "--multi-label", ",", "--quiet")])[0][0]
-        own |= self.run.evaluate(model, test)
-        require(len(own["labels"]) == EMOTIONS, f"the model has {len(own['labels'])} of {EMOTIONS} labels")
-        other = self.run.peer("multi_label", train, dev, test)
-        results = {"word tf-idf + logistic, one against the rest": other, "Winnow, defaults": own}
-        rows = [[name, *(number(one[key]) for key in MEASURES), f"{one['processor']:.0f} s", f"{one['peak'] / 1e6:.0f} MB"]
-                for name, one in results.items()]
-        return {
-            "multi-label-scores": table(["program", *MEASURES.values(), "processor time of training", "peak memory"], rows),
-            "multi-label-circumstances": self.run.circumstances([self.run.versions(PACKAGES)[-1]])}
 
     def kept(self, name, make, *arguments):
         """A JSON document, made if it does not exist yet."""

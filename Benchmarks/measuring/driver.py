@@ -61,10 +61,8 @@ class Subject:
     """What a benchmark measures. A subject names its parts and needs, and makes tables; the driver does the rest."""
 
     name, description = "", ""
-    # The parts that --only selects, each measured by a method of its name; those measured only if named.
-    parts, more_parts = (), ()
-    # Whether --only writes the tables of its parts, each of which has all that its page says of it.
-    writes_parts = False
+    # The parts that --only selects, each measured by a method of its name.
+    parts = ()
     # The list of the peers' packages in Scripts/lib/requirements; None for none.
     peers = None
     # Files and folders of the data sets, and programs beside `winnow`, that must exist.
@@ -73,7 +71,7 @@ class Subject:
     is_timed = False
     # Parts whose speeds are not measured, though `is_timed`.
     untimed = ()
-    # The table of the circumstances, perhaps with `{part}`, if each part has its own.
+    # The table of the circumstances.
     circumstances = None
 
     def add_options(self, parser):
@@ -103,7 +101,7 @@ class Subject:
         for part, tables in self.measured(run).items():
             found |= tables
             if self.circumstances:
-                found[self.circumstances.format(part=part)] = run.circumstances()
+                found[self.circumstances] = run.circumstances()
         return found
 
 
@@ -191,11 +189,9 @@ def parse(subject, arguments):
     parser = Parser(
         prog=f"Scripts/bench {subject.name}", description=about + EXIT_CODES,
         formatter_class=argparse.RawDescriptionHelpFormatter)
-    known = [*subject.parts, *subject.more_parts]
     parser.add_argument("--print", action="store_true", help="print the tables, even on a busy machine; write nothing")
     parser.add_argument("--quick", action="store_true", help="try everything on little data; implies --print")
-    implied = "" if subject.writes_parts else "; implies --print"
-    parser.add_argument("--only", metavar="PART,…", help=f"only these ({', '.join(known)}){implied}")
+    parser.add_argument("--only", metavar="PART,…", help=f"only these ({', '.join(subject.parts)}); implies --print")
     parser.add_argument("--folder", type=pathlib.Path, help="the folder for prepared data (default: temporary)")
     parser.add_argument("--datasets", type=pathlib.Path, default=datasets(), help="default: $WINNOW_DATASETS, data/public")
     parser.add_argument("--winnow", type=pathlib.Path, default=BUILT / "installed/bin/winnow")
@@ -204,10 +200,10 @@ def parse(subject, arguments):
     subject.add_options(parser)
     options = parser.parse_args(arguments)
     options.parts = options.only.split(",") if options.only else list(subject.parts)
-    unknown = sorted(set(options.parts) - set(known))
+    unknown = sorted(set(options.parts) - set(subject.parts))
     if unknown:
-        parser.error(f"--only: unknown {unknown[0]}; choose from {', '.join(known)}")
-    options.writes = not (options.print or options.quick or options.only and not subject.writes_parts)
+        parser.error(f"--only: unknown {unknown[0]}; choose from {', '.join(subject.parts)}")
+    options.writes = not (options.print or options.quick or options.only)
     for name in ("datasets", "winnow", "benchmark", "server"):
         setattr(options, name, getattr(options, name).resolve())
     subject.check_options(parser, options)

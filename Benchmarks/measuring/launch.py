@@ -20,8 +20,7 @@ def launch(command):
     _, status, usage = os.wait4(child, 0)
     seconds = time.perf_counter() - start
     unit = 1 if sys.platform == "darwin" else 1024
-    return {"seconds": seconds, "processor": usage.ru_utime + usage.ru_stime, "peak": usage.ru_maxrss * unit,
-            "exit": os.waitstatus_to_exitcode(status)}
+    return {"seconds": seconds, "peak": usage.ru_maxrss * unit, "exit": os.waitstatus_to_exitcode(status)}
 
 
 specification = json.load(sys.stdin)

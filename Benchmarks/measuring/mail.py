@@ -2,7 +2,6 @@
 import bisect
 import collections
 import contextlib
-import functools
 import json
 import re
 import shutil
@@ -10,14 +9,14 @@ import subprocess
 import tarfile
 import time
 
-from . import mail_speed, processes
+from . import processes
 from .driver import Subject, say
 from .failures import Failure
 from .mail_daemons import Rspamd, SpamAssassin
 from .tables import percent, table
 
 FEEDBACKS = ("immediate", "delayed:500", "partial:0.1")
-# The folders and mailboxes that constants were chosen on; the others are reported.
+# The folders and mailboxes that constants were chosen on; the others are measured.
 DEVELOPMENT = {"spamassassin": re.compile(r"/(?:easy-ham-1|spam-1)/"), "enron": re.compile(r"enron[123]/")}
 
 
@@ -26,22 +25,22 @@ def unpacked(datasets, folder, name):
         tar.extractall(folder, filter="data")
 
 
-def spamassassin(datasets, folder, part):
+def spamassassin(datasets, folder):
     """The raw corpus by the date of the topmost `Received` field: label and path."""
     unpacked(datasets, folder, "spamassassin_raw")
     root = folder / "spamassassin_raw"
     for line in (root / "index").read_text().splitlines():
         label, path = line.split(maxsplit=1)
-        if bool(DEVELOPMENT["spamassassin"].search(path)) == (part == "development"):
+        if not DEVELOPMENT["spamassassin"].search(path):
             yield label, root / path
 
 
-def enron(datasets, folder, part):
+def enron(datasets, folder):
     """The texts of Enron's mailboxes by date, with a subject field as their only header."""
     unpacked(datasets, folder, "enron_spam")
     lines = next(folder.rglob("enron_spam.jsonl")).read_text(encoding="utf-8").splitlines()
     for number, row in enumerate(sorted(map(json.loads, lines), key=lambda row: row["date"])):
-        if bool(DEVELOPMENT["enron"].match(row["id"])) == (part == "development"):
+        if not DEVELOPMENT["enron"].match(row["id"]):
             path = folder / f"{number:06}.eml"
             path.write_text(f"Subject: {row['subject']}\n\n{row['text']}", encoding="utf-8")
             yield row["label"], path
@@ -136,23 +135,13 @@ def run_peer(peer, messages, feedback):
     return scores
 
 
-HEADS = {
-    "online": ["messages", "labels learned", "filter", "(1−ROCA)%", "spam missed, .1 % of ham lost", "ms"],
-    "batch": ["messages", "trained on", "tested on", "model", "spam found, .1 % of ham lost", ".5 %", "(1−ROCA)%"],
-    "speed": ["one process, milliseconds", "Winnow", "bogofilter", "ratio"],
-}
-
-
 class Mail(Subject):
-    """The parts yield the rows of their tables."""
+    """Its only part yields the rows of the table."""
 
-    name, needs, writes_parts = "mail", ("spamassassin_raw.tar.xz",), True
-    parts, more_parts = ("online",), ("batch", "speed")
+    name, needs, parts = "mail", ("spamassassin_raw.tar.xz",), ("online",)
     description = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
 spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
-messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named.
-`batch` measures models that `winnow train mail` makes, `speed` a process for one message beside bogofilter (five minutes
-each)."""
+messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named."""
 
     def add_options(self, parser):
         parser.add_argument("--set", action="append", choices=tuple(SETS), help="only these messages")
@@ -160,12 +149,11 @@ each)."""
     def check_options(self, parser, options):
         options.set = options.set or ["spamassassin", "enron"]
 
-    @functools.cache
-    def messages(self, name, part):
+    def messages(self, name):
         """The labels and paths of a set's messages, and a file that lists them."""
-        folder = self.folder / f"{name}-{part}"
+        folder = self.folder / name
         folder.mkdir()
-        messages = list(SETS[name](self.datasets, folder, part))
+        messages = list(SETS[name](self.datasets, folder))
         # Of Enron's, the first thousand are all ham.
         messages = messages[::len(messages) // 1_000] if self.quick else messages
         index = folder / "index-of-part"
@@ -175,7 +163,7 @@ each)."""
     def online(self):
         """The quality of filters that learn while they judge, and milliseconds a message."""
         for name in self.run.options.set:
-            messages, index = self.messages(name, "report")
+            messages, index = self.messages(name)
             labels = [label for label, _ in messages]
 
             def row(program, feedback, start, loss, missed, name=name, count=len(messages)):
@@ -197,38 +185,10 @@ each)."""
                         scores = run_peer(one, messages, feedback)
                         yield row(peer, feedback, start, *ranked(scores, labels))
 
-    def batch(self):
-        """Models that are trained on the development part at once, and measured on the other."""
-        for name in self.run.options.set:
-            (train, index), (test, others) = (self.messages(name, part) for part in ("development", "report"))
-            head, mail, eml = [name, f"{len(train):,}", f"{len(test):,}"], self.folder / f"{name}.winnow", ("--input-format", "eml")
-            processes.output(self.winnow, "train", "mail", index, "-o", mail, "--quiet")
-            found = self.run.evaluate(mail, others)
-            yield [*head, "`train mail`", percent(found["spam_found_at_ham_lost_0.001"]),
-                   percent(found["spam_found_at_ham_lost_0.005"]), f"{100 * (1 - found['roc_auc']):.4f}"]
-            folders = [self.folder / f"{name}-{part}-by-label" for part in ("train", "test")]
-            for folder, messages in zip(folders, (train, test)):
-                for number, (label, path) in enumerate(messages):
-                    (folder / label).mkdir(parents=True, exist_ok=True)
-                    (folder / label / f"{number:06}.eml").symlink_to(path)
-            texts = self.run.train(folders[0], self.folder / f"{name}-texts.winnow", *eml)
-            found = self.run.evaluate(texts, folders[1], *eml)["labels"]["spam"]
-            yield [*head, "`train`", *(percent(found["recallAtFalsePositiveRate"][rate]) for rate in ("0.001", "0.005")),
-                   f"{100 * (1 - found['rocAuc']):.4f}"]
-
-    def speed(self):
-        """Beside bogofilter, on all of SpamAssassin's messages."""
-        messages = [message for part in ("development", "report") for message in self.messages("spamassassin", part)[0]]
-        return mail_speed.rows(mail_speed.measure(self.winnow, messages, self.folder))
-
-
     def tables(self, run):
-        found = {}
-        for part, rows in self.measured(run).items():
-            name = "mail" if part == "online" else f"mail-{part}"
-            more = [mail_speed.bogofilter_version(), f"load {run.machine.load():.1f} at the end"] if part == "speed" else []
-            found |= {name: table(HEADS[part], rows), f"{name}-circumstances": run.circumstances(more)}
-        return found
+        rows = self.measured(run)["online"]
+        head = ["messages", "labels learned", "filter", "(1−ROCA)%", "spam missed, .1 % of ham lost", "ms"]
+        return {"mail": table(head, rows), "mail-circumstances": run.circumstances()}
 
 
 SUBJECT = Mail()

@@ -2,7 +2,6 @@
 
     peers.py measure NAME TRAIN TEST CLASSES   seconds, peak memory and answers of one of PEERS
     peers.py regression TRAIN TEST             spam's precision, recall, F1 and recall at a false-positive rate
-    peers.py multi_label TRAIN VALIDATION TEST logistic regression, one label against the rest
     peers.py autotune SECONDS PARTS            the answers of the model that fastText's autotune finds
 
 TRAIN and TEST are CSV files of text and label, PARTS those of training, validation and test. For `measure`, TRAIN.ft and
@@ -118,42 +117,6 @@ def regression(train, test):
         "recallAtRate": float(true_positives[false_positives <= 0.005].max())}
 
 
-def multi_label(*parts):
-    """The penalty is chosen on the validation part, by the macro-F1, and for each label the threshold with the highest F1; then
-    it trains on both parts, and scores the test part once."""
-    import numpy
-    from sklearn.metrics import accuracy_score, average_precision_score, f1_score, precision_recall_curve
-    from sklearn.multiclass import OneVsRestClassifier
-    from sklearn.preprocessing import MultiLabelBinarizer
-
-    texts, labels = zip(*((texts, [each.split(",") for each in labels]) for texts, labels in map(read, parts)))
-    binarizer = MultiLabelBinarizer().fit(labels[0] + labels[1])
-    truth = [binarizer.transform(each) for each in labels]
-
-    def scored(texts, truth, penalty, tested):
-        vectorizer = words_and_pairs(min_df=2)
-        model = OneVsRestClassifier(logistic(C=penalty, solver="liblinear"))
-        return model.fit(vectorizer.fit_transform(texts), truth).decision_function(vectorizer.transform(tested))
-
-    def threshold(truth, scores):
-        precision, recall, thresholds = precision_recall_curve(truth, scores)
-        return thresholds[(2 * precision * recall / numpy.maximum(1e-12, precision + recall))[:-1].argmax()]
-
-    start, chosen = time.process_time(), []
-    for penalty in (1, 3, 10):
-        scores = scored(texts[0], truth[0], penalty, texts[1])
-        limits = numpy.array([threshold(*columns) for columns in zip(truth[1].T, scores.T)])
-        chosen.append((f1_score(truth[1], scores >= limits, average="macro"), penalty, limits))
-    _, penalty, limits = max(chosen, key=lambda one: one[0])
-    scores = scored(texts[0] + texts[1], numpy.vstack(truth[:2]), penalty, texts[2])
-    seconds, answers = time.process_time() - start, scores >= limits
-    return {
-        "macroF1": f1_score(truth[2], answers, average="macro"), "microF1": f1_score(truth[2], answers, average="micro"),
-        "subsetAccuracy": accuracy_score(truth[2], answers),
-        "meanAveragePrecision": average_precision_score(truth[2], scores, average="macro"),
-        "penalty": penalty, "processor": seconds, "peak": peak()}
-
-
 def autotune(seconds, *paths):
     """The answers of the best model of words and punctuation in lower case; labels are numbers, as they may have spaces."""
     import fasttext
@@ -178,7 +141,7 @@ def autotune(seconds, *paths):
     return [labels[int(pairs[0][1].removeprefix("__label__"))] if pairs else labels[0] for pairs in found]
 
 
-TASKS = (measure, regression, multi_label, autotune)
+TASKS = (measure, regression, autotune)
 
 if __name__ == "__main__":
     print(json.dumps({task.__name__: task for task in TASKS}[sys.argv[1]](*sys.argv[2:])))
