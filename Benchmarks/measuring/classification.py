@@ -145,7 +145,7 @@ class Classification(Subject):
     """The parts of a run, each with its measurement."""
 
     name, programs, needs, is_timed = "classification", ("benchmark",), NEEDED, True
-    parts = ("training", "phases", "inside", "growth", "topics", "spam", "tokenizer", "startup", "opening", "memory")
+    parts = ("training", "phases", "inside", "growth", "topics", "tokenizer", "startup", "opening", "memory")
     peers = "classification"
     description = "Measures Winnow, scikit-learn, fastText and Vowpal Wabbit in turn: time, memory, size, macro-F1 (12 minutes)."
 
@@ -194,19 +194,6 @@ class Classification(Subject):
     def topics(self):
         """The same on public sets of many classes."""
         return {name: self.compare(*self.data.split(name), 1, floor=0.5) for name in self.plan.topic_sets}
-
-    def spam(self):
-        """The SMS Spam Collection with its fixed split."""
-        train, test = self.data.split("sms")
-        model = self.program.train(train, "sms", len(read(train)))[1]
-        report = self.run.evaluate(model.path, test)
-        spam = report["labels"]["spam"]
-        own = spam | {"examples": report["examples"], "recallAtRate": spam["recallAtFalsePositiveRate"]["0.005"]}
-        programs = {"Winnow": own, "scikit-learn": self.run.peer("regression", train, test)}
-        for name, scores in programs.items():
-            require(scores["examples"] == len(read(test)), f"{name} has not classified all test messages")
-            require(scores["f1"] > 0.85, f"{name} has a spam F1 of {scores['f1']:.3f}")
-        return {"bytes": model.bytes, "programs": programs}
 
     def growth(self):
         """Training on increasing numbers of messages; two peers at one size."""
@@ -326,15 +313,6 @@ def topics_table(topics):
         for name, found in topics.items())
 
 
-def spam_table(spam):
-    names = {
-        "Winnow": f"**Winnow**, defaults, {megabytes(spam['bytes'])}",
-        "scikit-learn": "scikit-learn, word tf-idf and logistic regression"}
-    head = ["SMS Spam Collection", "spam precision", "recall", "F1", "recall at a false-positive rate of 0.5 %"]
-    keys = ("precision", "recall", "f1", "recallAtRate")
-    return table(head, [[names[name], *(f"{own[key]:.3f}" for key in keys)] for name, own in spam["programs"].items()])
-
-
 def tokenizer_table(tokenizer):
     rows = [[f"`.{mode}`", f"{tokenizer[mode]['megabytesPerSecond']:.0f}"] for mode in ("messages", "unicode")]
     return table(["tokenizer, English reviews, one core", "MB/s"], rows)
@@ -394,7 +372,7 @@ def inside_table(inside):
 
 # By name, the function and the parts whose results it takes.
 TABLES = {
-    "training": (training_table, "training"), "spam": (spam_table, "spam"), "tokenizer": (tokenizer_table, "tokenizer"),
+    "training": (training_table, "training"), "tokenizer": (tokenizer_table, "tokenizer"),
     "small": (small_table, "startup", "opening", "memory"), "growth": (growth_table, "growth"),
     "phases": (phases_table, "phases"), "inside": (inside_table, "inside"), "topics": (topics_table, "topics"),
 }

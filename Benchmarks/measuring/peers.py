@@ -1,7 +1,6 @@
 """Trains and classifies with other programs, in their Python; prints JSON.
 
     peers.py measure NAME TRAIN TEST CLASSES   seconds, peak memory and answers of one of PEERS
-    peers.py regression TRAIN TEST             spam's precision, recall, F1 and recall at a false-positive rate
     peers.py autotune SECONDS PARTS            the answers of the model that fastText's autotune finds
 
 TRAIN and TEST are CSV files of text and label, PARTS those of training, validation and test. For `measure`, TRAIN.ft and
@@ -100,23 +99,6 @@ def measure(name, train, test, classes):
     return {"train": trained - start, "peak": memory, "classify": time.perf_counter() - trained, "predicted": predicted}
 
 
-def regression(train, test):
-    """The usual baseline: word tf-idf with logistic regression."""
-    from sklearn.metrics import precision_recall_fscore_support, roc_curve
-
-    vectorizer, model = words_and_pairs(), logistic(C=10, max_iter=1000)
-    texts, labels = read(train)
-    model.fit(vectorizer.fit_transform(texts), [label == "spam" for label in labels])
-    texts, labels = read(test)
-    truth = [label == "spam" for label in labels]
-    scores = model.decision_function(vectorizer.transform(texts))
-    precision, recall, f1, _ = precision_recall_fscore_support(truth, scores > 0, average="binary")
-    false_positives, true_positives, _ = roc_curve(truth, scores, drop_intermediate=False)
-    return {
-        "examples": len(truth), "precision": float(precision), "recall": float(recall), "f1": float(f1),
-        "recallAtRate": float(true_positives[false_positives <= 0.005].max())}
-
-
 def autotune(seconds, *paths):
     """The answers of the best model of words and punctuation in lower case; labels are numbers, as they may have spaces."""
     import fasttext
@@ -141,7 +123,7 @@ def autotune(seconds, *paths):
     return [labels[int(pairs[0][1].removeprefix("__label__"))] if pairs else labels[0] for pairs in found]
 
 
-TASKS = (measure, regression, autotune)
+TASKS = (measure, autotune)
 
 if __name__ == "__main__":
     print(json.dumps({task.__name__: task for task in TASKS}[sys.argv[1]](*sys.argv[2:])))
