@@ -1,9 +1,8 @@
 """The recipe of models/stems.winnow: rules that reduce the words of other languages than English, and stop words.
 
 The 50,000 most frequent words of FrequencyWords have the stems of Snowball's stemmer; in treebanks that may be used so,
-a word has the stem of its lemma. Words and stems are folded as search folds them. Endings are learned from the shortest to
-the longest: one is kept if most of its words need a change other than the shorter one's. Words that endings get wrong are
-listed, those of treebanks first, then the most frequent, until the table is full. Needs PyPI's snowballstemmer 3.1, which
+a word has the stem of its lemma. Words and stems are folded as search folds them. Endings are learned (word_rules.py), and
+words that they get wrong are listed, those of treebanks first, then the most frequent, until the table is full. Needs PyPI's snowballstemmer 3.1, which
 Scripts/lib/peers has.
 """
 import collections
@@ -19,12 +18,11 @@ import zlib
 import sources
 from paths import ROOT, rows
 from recipe import Recipe
+import word_rules
+from word_rules import by_ending, change, lines
 
-LONGEST_END = 7
-SMALLEST_SUPPORT = 4
 # The votes of a word of a treebank; one of FrequencyWords has one. Chosen with the others on the development parts.
 TREEBANK_VOTES = 3
-WIDTH = 108
 # A table is full with so many bytes: with a treebank to choose it by, and without.
 ROOM = {True: 25_000, False: 10_000}
 
@@ -51,14 +49,6 @@ def fold(word):
     """A word as `TokenAnalyzer.searchWords` has it."""
     plain = "".join(c for c in unicodedata.normalize("NFD", word.lower()) if unicodedata.category(c) != "Mn")
     return unicodedata.normalize("NFC", "".join(LETTERS.get(c, c) for c in plain))
-
-
-def change(word, stem):
-    """The number of bytes to remove from a word's end, and the letters to append."""
-    same = 0
-    while same < min(len(word), len(stem)) and word[same] == stem[same]:
-        same += 1
-    return len(word[same:].encode()), stem[same:]
 
 
 def is_possible(word, stem):
@@ -98,18 +88,7 @@ def stems(stemmer, frequent, treebanks):
 def learn(wanted, votes, room):
     """The changes by ending, and by whole word."""
     changes = {form: change(form, stem) for form, stem in wanted.items()}
-    ends = {}
-    for length in range(1, LONGEST_END + 1):
-        tallies = collections.defaultdict(collections.Counter)
-        for form, what in changes.items():
-            if len(form) > length and what[0] <= len(form[-length:].encode()):
-                tallies[form[-length:]][what] += votes.get(form, 1)
-        for end, tally in tallies.items():
-            best, count = max(tally.items(), key=lambda item: (item[1], item[0]))
-            before = next((ends[end[cut:]] for cut in range(1, length) if end[cut:] in ends), (0, ""))
-            if count >= SMALLEST_SUPPORT and best != before and count > tally[before]:
-                ends[end] = best
-    words = {}
+    ends, words = word_rules.learn(changes, lambda form: votes.get(form, 1)), {}
     size = byte_count(ends, words)
     for form in itertools.chain(votes, (form for form in wanted if form not in votes)):
         if size >= room:
@@ -126,29 +105,10 @@ def byte_count(ends, words):
 
 def stem(form, ends, words):
     """As `WordStemmer` does it."""
-    lengths = range(min(LONGEST_END, len(form) - 1), 0, -1)
-    what = words.get(form) or next((ends[form[-length:]] for length in lengths if form[-length:] in ends), (0, ""))
+    what = words.get(form) or by_ending(form, ends)
     data = form.encode()
     kept = data[:len(data) - what[0]].decode() + what[1]
     return kept if len(data) > 2 and len(kept.encode()) >= 2 else form
-
-
-def lines(ends, words):
-    """Lines of a change and the words, or endings after a hyphen, that it applies to."""
-    groups = collections.defaultdict(list)
-    for end, what in ends.items():
-        groups[what].append("-" + end)
-    for word, what in words.items():
-        groups[what].append(word)
-    for (strip, addition), items in sorted(groups.items()):
-        line = ""
-        for item in sorted(items):
-            if not line or len(line) + 1 + len(item) > WIDTH:
-                if line:
-                    yield line
-                line = f"{strip}{addition}"
-            line += " " + item
-        yield line
 
 
 def agreement(forms, stem):
