@@ -127,7 +127,7 @@ memory with the number of items (10 minutes)."""
             return self.run.inside("search-ranks", pathlib.Path(folder) / "index", items, queries, vectorizer)
 
     def vectors(self, collection):
-        """The transformer's vectors of all items and queries; Scripts/checks/transformer verifies them."""
+        """The transformer's vectors of all items and queries; Scripts/checks/encoders verifies them."""
         path = self.folder / "vectors.tsv"
         texts = [text for _, text in collection.texts()] + collection.queries
         lines = "".join(" ".join(text.split()) + "\n" for text in texts).encode()
