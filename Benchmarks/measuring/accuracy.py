@@ -171,9 +171,11 @@ after a change of the command). The load of the machine matters only for searche
         self.own = f"winnow-{zlib.crc32(run.winnow.read_bytes()):08x}"
 
     def sets(self):
-        versions = ["without peers"] if {"peers", "autotune"} <= set(self.skipped) else self.run.versions(PACKAGES)
         results = {name: self.measure(name) for name in SETS if name in self.run.options.names}
-        return tables(results, self.run.options.is_whole) | {"accuracy-circumstances": self.run.circumstances(versions)}
+        return tables(results, self.run.options.is_whole)
+
+    def conditions(self):
+        return ["without peers"] if {"peers", "autotune"} <= set(self.skipped) else self.run.versions(PACKAGES)
 
     def kept(self, name, make, *arguments):
         """A JSON document, made if it does not exist yet."""

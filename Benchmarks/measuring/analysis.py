@@ -134,7 +134,7 @@ trained on (12 minutes)."""
                  for title, names in SIZES.items()]
         return {"analysis": table(["what", "Winnow", "others"], figures),
                 "analysis-speed": table(["what", "Winnow"], speeds + sizes),
-                "analysis-circumstances": run.circumstances()}
+                "analysis-circumstances": run.circumstances(())}
 
 
 SUBJECT = Analysis()

@@ -27,7 +27,7 @@ PLAN = {
     "rows": (300_000, 30_000), "test_rows": (50_000, 10_000), "rounds": (5, 1),
     "growth": ((10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000), (10_000, 30_000)), "growth_rounds": (3, 1),
     "growth_peer_rows": (1_000_000, 0), "topic_sets": (tuple(TOPICS), ("banking77",)), "small_model_rows": (100_000, 50_000),
-    "startups": (60, 10), "slow_lines": (400, 50), "memory_lines": (1_000, 1_000), "inner_rounds": (7, 3)}
+    "startups": (60, 10), "slow_lines": (400, 50), "memory_lines": (1_000, 1_000)}
 
 
 class Model:
@@ -142,10 +142,10 @@ def compare(winnow, peers, data, train, test, rounds, floor, drops_seen=False):
 
 
 class Classification(Subject):
-    """The parts of a run, each with its measurement."""
+    """The parts of a run, each with its table."""
 
     name, programs, needs, is_timed = "classification", ("benchmark",), NEEDED, True
-    parts = ("training", "phases", "inside", "growth", "topics", "tokenizer", "startup", "opening", "memory")
+    parts = ("training", "growth", "topics", "small")
     peers = "classification"
     description = "Measures Winnow, scikit-learn, fastText and Vowpal Wabbit in turn: time, memory, size, macro-F1 (12 minutes)."
 
@@ -157,13 +157,11 @@ class Classification(Subject):
         self.program, self.data = Winnow(run), Data(run.folder, run.datasets, self.plan)
 
     def tables(self, run):
-        versions, found = [swift_version(), *run.versions(PACKAGES)], {}
         with run.timed(limit=OTHERS_LIMIT):
-            results = self.measured(run)
-        for name, (make, *needed) in TABLES.items():
-            if set(needed) <= set(results):
-                found[name] = make(*(results[part] for part in needed))
-        return found | {"machine": run.circumstances(versions)}
+            return super().tables(run)
+
+    def conditions(self):
+        return [swift_version(), *self.run.versions(PACKAGES)]
 
     @functools.cached_property
     def lines(self):
@@ -183,60 +181,82 @@ class Classification(Subject):
         reviews = self.data.reviews()
         return self.program.model_of_size(10_000_000, reviews, "10-megabytes", len(read(reviews)))
 
-    def compare(self, *words, **options):
-        return compare(self.program, self.run.peer, self.data, *words, **options)
+    def compare(self, title, *words, **options):
+        """Times, memory and macro-F1 of all programs on one task; the title has the numbers of rows and labels."""
+        result, rows = compare(self.program, self.run.peer, self.data, *words, **options), []
+        for name, own in result["programs"].items():
+            ratios = ["", ""] if name == "Winnow" else [f"{own['trainRatio']:.2f}", f"{own['classifyRatio']:.2f}"]
+            rows.append([
+                "**Winnow**" if name == "Winnow" else name, seconds(own["train"]), ratios[0], megabytes(own["peak"]),
+                seconds(own["classify"]), ratios[1], f"{own['macroF1']:.4f}"])
+        return table([title.format(**result), "train", "Winnow / peer", "peak memory", f"classify {result['tests']:,}",
+                      "Winnow / peer", "macro-F1"], rows)
 
     def training(self):
         """Training on generated messages and classifying others."""
-        return self.compare(
-            self.data.messages(self.plan.rows), self.data.test_messages(), self.plan.rounds, floor=0.95, drops_seen=True)
+        train, test = self.data.messages(self.plan.rows), self.data.test_messages()
+        return {"training": self.compare("{rows:,} messages", train, test, self.plan.rounds, floor=0.95, drops_seen=True)}
 
     def topics(self):
         """The same on public sets of many classes."""
-        return {name: self.compare(*self.data.split(name), 1, floor=0.5) for name in self.plan.topic_sets}
+        return {"topics": "\n\n".join(
+            self.compare(f"{TOPICS[name]}: {{rows:,}} texts, {{labels}} labels", *self.data.split(name), 1, floor=0.5)
+            for name in self.plan.topic_sets)}
 
     def growth(self):
         """Training on increasing numbers of messages; two peers at one size."""
-        runs, models, peers, labels = {rows: [] for rows in self.plan.growth}, {}, {}, ["false", "true"]
+        runs, models, labels = {rows: [] for rows in self.plan.growth}, {}, ["false", "true"]
         for _ in range(self.plan.growth_rounds):
             for rows in runs:
                 run, models[rows] = self.program.train(self.data.messages(rows), f"growth-{rows}", rows)
                 runs[rows].append(run)
-        rows = self.plan.growth_peer_rows
-        if rows:
-            train, test = self.data.messages(rows), self.data.test_messages()
+        rows = [[
+            f"{count:,}", seconds(median(own, "seconds")), f"{count / median(own, 'seconds'):,.0f}",
+            megabytes(median(own, "peak")), f"{models[count].features:,}", megabytes(models[count].bytes)]
+            for count, own in runs.items()]
+        if count := self.plan.growth_peer_rows:
+            train, test = self.data.messages(count), self.data.test_messages()
             for part in (train, test):
                 self.data.prepare_for_peers(part, labels)
-            peers = {name: {"rows": rows} | self.run.peer("measure", name, train, test, len(labels))
-                     for name in ("Vowpal Wabbit", "fastText")}
-        return {"peers": peers, "rows": [
-            {"rows": rows, "seconds": median(own, "seconds"), "peak": median(own, "peak"),
-             "features": models[rows].features, "bytes": models[rows].bytes} for rows, own in runs.items()]}
+            for name in ("Vowpal Wabbit", "fastText"):
+                own = self.run.peer("measure", name, train, test, len(labels))
+                rows.append([f"{count:,}, {name}", seconds(own["train"]), f"{count / own['train']:,.0f}", megabytes(own["peak"])])
+        return {"growth": table(["messages", "train", "rows/s", "peak memory", "features", "model"], rows)}
 
-    def tokenizer(self):
-        """English film reviews on one core."""
-        lines = self.data.lines(self.data.reviews())
-        result = self.run.inside("tokenizer", lines, self.plan.inner_rounds)
-        require(result["bytes"] == lines.stat().st_size, "not all of the text was tokenized")
-        return result
-
-    def startup(self):
-        """Whole runs of the installed command, and lines through a slow pipe."""
+    def small(self):
+        """The costs of a single text: whole runs of the installed command, lines through a slow pipe, opening, memory."""
         line, answer = self.data.folder / "line.txt", self.data.folder / "line.answer"
         line.write_bytes(MESSAGE + b"\n")
         model, winnow = self.small_model, self.program.path
-        commands = {
-            "true": command("/bin/true"), "help": command(winnow, "--help"),
-            "classify": command(winnow, "classify", model.path, source=line, target=answer)}
-        runs = processes.launch(list(commands.values()), self.plan.startups)
+        runs = processes.launch([
+            command("/bin/true"), command(winnow, "--help"),
+            command(winnow, "classify", model.path, source=line, target=answer)], self.plan.startups)
         words = answer.read_text().split("\t")
         require(words[0] in model.labels and 0.5 <= float(words[1]) <= 1, "the line was not classified")
         require("classify" in processes.output(winnow, "--help"), "the help page was not printed")
-        return {name: {"seconds": median(own, "seconds"), "peak": median(own, "peak")} for name, own in zip(commands, runs)} | {
-            "bytes": winnow.stat().st_size, "line": self.line_latency()}
+        opening = self.run.inside("opening", self.large_model.path)
+        require(opening["features"] == self.large_model.features, "the wrong model was opened")
+        memory = self.run.inside("memory", model.path, self.data.first_lines(self.lines, self.plan.memory_lines))
+        require(memory["lines"] == self.plan.memory_lines, "not all lines were classified")
+        nothing, help_page, classifying = (median(own, "seconds") for own in runs)
+        (typical, slowest), once, everything = self.line_latency(), memory["first"], memory["all"]
+        return {"small": table(["one text", ""], [
+            ["`winnow --help`, whole process", milliseconds(help_page)],
+            ["`winnow classify` of one line, 4 MB model, whole process", milliseconds(classifying)],
+            ["`/bin/true`, for comparison", milliseconds(nothing)],
+            ["from a line on a slow pipe to its answer, median", milliseconds(typical)],
+            ["the same, slowest of 100 lines", milliseconds(slowest)],
+            ["opening a 10 MB model", milliseconds(opening["milliseconds"] / 1e3)],
+            ["opening it and classifying one text", milliseconds(opening["millisecondsWithAnswer"] / 1e3)],
+            ["private memory that a 4 MB model adds, opened and one text classified", megabytes(once["total"])],
+            [f"the same, {memory['lines']:,} texts classified", megabytes(everything["total"])],
+            ["of which written to, not shared with the file", megabytes(everything["dirty"])],
+            ["besides, pages of the program that this reads", megabytes(everything["program"])],
+            ["peak memory of `winnow classify` of one line", megabytes(median(runs[2], "peak"))],
+            ["the installed command", megabytes(winnow.stat().st_size)]])}
 
     def line_latency(self):
-        """Seconds from a line to its answer, one line at a time, with a pause before each."""
+        """Seconds from a line to its answer, one line at a time, with a pause before each: the median, the slowest of 100."""
         with open(self.lines, "rb") as file:
             lines = [next(file) for _ in range(self.plan.slow_lines)]
         expected = self.program.classify(self.small_model, self.data.first_lines(self.lines, len(lines)))[1]
@@ -258,124 +278,7 @@ class Classification(Subject):
                 require(answer.endswith("\n") and answer.split("\t")[0] == label, "a line has a different answer alone")
             process.stdin.close()
             require(process.wait(timeout=10) == 0, "classify failed at the end of its input")
-        return {"median": statistics.median(times), "ninetyNine": sorted(times)[min(len(times) - 1, len(times) * 99 // 100)]}
-
-    def opening(self):
-        """Opening a model of 10 MB inside a process."""
-        result = self.run.inside("opening", self.large_model.path)
-        require(result["features"] == self.large_model.features, "the wrong model was opened")
-        return result
-
-    def memory(self):
-        """Private memory that a model of 4 MB adds to a process, on Linux."""
-        result = self.run.inside("memory", self.small_model.path, self.data.first_lines(self.lines, self.plan.memory_lines))
-        require(result["lines"] == self.plan.memory_lines, "not all lines were classified")
-        return result
-
-    def inside(self):
-        """Classifying, features and counting inside a process."""
-        count, rounds = self.plan.test_rows, self.plan.inner_rounds
-        results = {
-            "classifying": self.run.inside("classifying", self.small_model.path, self.lines, rounds),
-            "features": self.run.inside("features", self.small_model.path, self.lines, rounds),
-            "counting": self.run.inside("counting", self.lines, rounds)}
-        for name, result in results.items():
-            require(result["lines"] == count, f"{name}: {result['lines']} of {count} lines")
-        return results
-
-    def phases(self):
-        """The time of each phase of a training."""
-        result = self.run.inside(
-            "phases", self.data.messages(self.plan.rows), self.data.folder / "phases.winnow", self.plan.growth_rounds)
-        require(result["rows"] == self.plan.rows and result["features"] > 0, "not all rows were trained on")
-        return result
-
-
-def comparison(title, result):
-    """Times, memory and macro-F1 of all programs on one task."""
-    rows = []
-    for name, own in result["programs"].items():
-        ratios = ["", ""] if name == "Winnow" else [f"{own['trainRatio']:.2f}", f"{own['classifyRatio']:.2f}"]
-        rows.append([
-            "**Winnow**" if name == "Winnow" else name, seconds(own["train"]), ratios[0], megabytes(own["peak"]),
-            seconds(own["classify"]), ratios[1], f"{own['macroF1']:.4f}"])
-    head = [title, "train", "Winnow / peer", "peak memory", f"classify {result['tests']:,}", "Winnow / peer", "macro-F1"]
-    return table(head, rows)
-
-
-def training_table(training):
-    return comparison(f"{training['rows']:,} messages", training)
-
-
-def topics_table(topics):
-    return "\n\n".join(
-        comparison(f"{TOPICS[name]}: {found['rows']:,} texts, {found['labels']} labels", found)
-        for name, found in topics.items())
-
-
-def tokenizer_table(tokenizer):
-    rows = [[f"`.{mode}`", f"{tokenizer[mode]['megabytesPerSecond']:.0f}"] for mode in ("messages", "unicode")]
-    return table(["tokenizer, English reviews, one core", "MB/s"], rows)
-
-
-def small_table(startup, opening, memory):
-    """The costs of a single text."""
-    return table(["one text", ""], [
-        ["`winnow --help`, whole process", milliseconds(startup["help"]["seconds"])],
-        ["`winnow classify` of one line, 4 MB model, whole process", milliseconds(startup["classify"]["seconds"])],
-        ["`/bin/true`, for comparison", milliseconds(startup["true"]["seconds"])],
-        ["from a line on a slow pipe to its answer, median", milliseconds(startup["line"]["median"])],
-        ["the same, slowest of 100 lines", milliseconds(startup["line"]["ninetyNine"])],
-        ["opening a 10 MB model", milliseconds(opening["milliseconds"] / 1e3)],
-        ["opening it and classifying one text", milliseconds(opening["millisecondsWithAnswer"] / 1e3)],
-        ["private memory that a 4 MB model adds, opened and one text classified", megabytes(memory["first"]["total"])],
-        [f"the same, {memory['lines']:,} texts classified", megabytes(memory["all"]["total"])],
-        ["of which written to, not shared with the file", megabytes(memory["all"]["dirty"])],
-        ["besides, pages of the program that this reads", megabytes(memory["all"]["program"])],
-        ["peak memory of `winnow classify` of one line", megabytes(startup["classify"]["peak"])],
-        ["the installed command", megabytes(startup["bytes"])]])
-
-
-def growth_table(growth):
-    rows = [[
-        f"{size['rows']:,}", seconds(size["seconds"]), f"{size['rows'] / size['seconds']:,.0f}", megabytes(size["peak"]),
-        f"{size['features']:,}", megabytes(size["bytes"])] for size in growth["rows"]]
-    for name, own in growth["peers"].items():
-        rate = f"{own['rows'] / own['train']:,.0f}"
-        rows.append([f"{own['rows']:,}, {name}", seconds(own["train"]), rate, megabytes(own["peak"])])
-    return table(["messages", "train", "rows/s", "peak memory", "features", "model"], rows)
-
-
-def phases_table(phases):
-    total = sum(phase["seconds"] for phase in phases["phases"])
-    rows = [[phase["name"], f"{phase['seconds'] * 1e3:,.0f} ms", f"{phase['seconds'] / total:.0%}"]
-            for phase in phases["phases"]]
-    head = [f"{phases['rows']:,} messages, {phases['threads']} threads", "time", "share"]
-    return table(head, [*rows, ["all", f"{total * 1e3:,.0f} ms"]])
-
-
-def inside_table(inside):
-    classifying, features, counting = (inside[name] for name in ("classifying", "features", "counting"))
-
-    def row(name, own, key="linesPerSecond", unit="lines/s"):
-        count = own.get("allocationsPerLine")
-        return [name, f"{own[key]:,.0f} {unit}", "" if count is None else f"{count:.2f}"]
-
-    return table([f"{classifying['lines']:,} messages", "speed", "allocations per line"], [
-        row("feature row (`FeatureReader`), one thread", features),
-        row("probabilities (`TextClassifier.Reader.withProbabilities`), one thread", classifying["probabilities"]),
-        row("full answer (`TextClassifier.Reader.classification`), one thread", classifying["answers"]),
-        row(f"batch of answers, {classifying['threads']} threads", classifying["batch"]),
-        row("counting and numbering n-grams, one thread", counting, "megabytesPerSecond", "MB/s"),
-        row(f"the same, {counting['threads']} threads", counting, "megabytesPerSecondOnAllThreads", "MB/s")])
-
-
-# By name, the function and the parts whose results it takes.
-TABLES = {
-    "training": (training_table, "training"), "tokenizer": (tokenizer_table, "tokenizer"),
-    "small": (small_table, "startup", "opening", "memory"), "growth": (growth_table, "growth"),
-    "phases": (phases_table, "phases"), "inside": (inside_table, "inside"), "topics": (topics_table, "topics"),
-}
+        return statistics.median(times), sorted(times)[min(len(times) - 1, len(times) * 99 // 100)]
 
 
 SUBJECT = Classification()

@@ -71,8 +71,6 @@ class Subject:
     is_timed = False
     # Parts whose speeds are not measured, though `is_timed`.
     untimed = ()
-    # The table of the circumstances.
-    circumstances = None
 
     def add_options(self, parser):
         """Adds options of this subject."""
@@ -95,14 +93,16 @@ class Subject:
                 found[part] = shown(result) if isinstance(result, types.GeneratorType) else result
         return found
 
+    def conditions(self):
+        """What the circumstances name beside date, commit and machine."""
+        return ()
+
     def tables(self, run):
-        """The tables by name: those of all parts."""
+        """The tables by name: those of all parts, and the circumstances."""
         found = {}
-        for part, tables in self.measured(run).items():
+        for tables in self.measured(run).values():
             found |= tables
-            if self.circumstances:
-                found[self.circumstances] = run.circumstances()
-        return found
+        return found | {f"{self.name}-circumstances": run.circumstances(self.conditions())}
 
 
 class Run:
@@ -169,7 +169,7 @@ class Run:
         """What a script of peers prints last, in their Python."""
         return self.launched(self.python, pathlib.Path(__file__).with_name(f"{script}.py"), *words)[0]
 
-    def circumstances(self, more=()):
+    def circumstances(self, more):
         """The date, commit and machine, for the table of circumstances."""
         text = ", ".join([f"Measured on {datetime.date.today()}, {commit()}: {self.machine.description()}", *more])
         if self.subject.is_timed and self.watched:

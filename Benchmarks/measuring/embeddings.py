@@ -166,7 +166,7 @@ the gain of a classifier with few examples (15 minutes)."""
             "embeddings": table(["what", "Winnow's table", "model2vec", "the transformer in Winnow", "in PyTorch"], rows),
             "embeddings-speed": table(["texts of 20 words", "Winnow", "peer"], speeds),
             "embeddings-transfer": table(["Banking77, 10 training examples per label", "accuracy"], gains),
-            "embeddings-circumstances": run.circumstances()}
+            "embeddings-circumstances": run.circumstances(())}
 
 
 SUBJECT = Embeddings()

@@ -188,7 +188,7 @@ messages in the same order (an hour). The peers are Debian packages; one that is
     def tables(self, run):
         rows = self.measured(run)["online"]
         head = ["messages", "labels learned", "filter", "(1−ROCA)%", "spam missed, .1 % of ham lost", "ms"]
-        return {"mail": table(head, rows), "mail-circumstances": run.circumstances()}
+        return {"mail": table(head, rows), "mail-circumstances": run.circumstances(())}
 
 
 SUBJECT = Mail()

@@ -65,7 +65,7 @@ class Search(Subject):
 
     name = peers = "search"
     parts, needs, untimed = ("speeds", "beside", "growth", "quality"), search_data.NEEDED, ("quality",)
-    programs, is_timed, circumstances = ("benchmark",), True, "search-circumstances"
+    programs, is_timed = ("benchmark",), True
     description = """Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of time and
 memory with the number of items (10 minutes)."""
 

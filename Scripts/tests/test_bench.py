@@ -17,7 +17,7 @@ from measuring import (  # noqa: E402
     accuracy, classification, data, driver, failures, machine, mail, pages, processes, summary)
 import retrieval  # noqa: E402, found by the driver
 
-PAGE = "a\n<!-- bench: x -->\nold\n<!-- /bench -->\nb\n<!-- bench: y -->\n<!-- /bench -->\n"
+PAGE = "a\n<!-- bench: x -->\nold\n<!-- /bench -->\nb\n<!-- bench: canned-circumstances -->\n<!-- /bench -->\n"
 
 
 class Proc:
@@ -60,9 +60,6 @@ class Canned(driver.Subject):
         return {"x": "new"}
 
     slow = fast
-
-    def tables(self, run):
-        return super().tables(run) | {"y": run.circumstances()}
 
 
 class DriverTest(unittest.TestCase):
@@ -142,9 +139,9 @@ class DriverTest(unittest.TestCase):
 
 class PagesTest(unittest.TestCase):
     def test_only_marks_that_pair_are_places(self):
-        self.assertEqual(pages.names(PAGE, "p"), ["x", "y"])
+        self.assertEqual(pages.names(PAGE, "p"), ["x", "canned-circumstances"])
         end = "<!-- /bench -->\n"
-        for text in (PAGE.replace(end, "", 1), PAGE + end, PAGE + "<!-- bench: z -->\n", PAGE.replace("bench: y", "bench: x")):
+        for text in (PAGE.replace(end, "", 1), PAGE + end, PAGE + "<!-- bench: z -->\n", PAGE.replace("bench: canned-circumstances", "bench: x")):
             with self.assertRaises(failures.Failure):
                 pages.names(text, "p")
 
