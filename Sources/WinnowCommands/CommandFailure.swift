@@ -71,6 +71,7 @@ struct CommandFailure: Error {
 
     /// Runs `body`, and reports its errors as failures to write an output.
     static func writing<Result>(_ body: () throws -> Result) throws -> Result {
+        try OutputFile.standardOutput.checks?.confirm()
         do {
             return try body()
         } catch let error as any WinnowError {

@@ -68,23 +68,31 @@ package struct Winnow: ParsableCommand {
     package static func run(_ arguments: [String], streams: StandardStreams) -> Int32 {
         var streams = streams
         streams.files = NamedFiles(arguments)
+        let checks = ModelChecks()
+        streams.output.checks = checks
         return streams.use {
             defer { Console.endProgress() }
             do {
-                if let job = ClassificationJob(arguments: arguments[...]) {
-                    try job.run()
-                } else if let job = PlainMailArguments(arguments)?.job {
-                    try job()
-                } else {
-                    if try HelpPage.writeTopic(arguments) { return 0 }
-                    if let verb = UnknownVerb(arguments) { throw CommandFailure(.usage, verb.message) }
-                    var command = try parseAsRoot(arguments)
-                    try command.run()
-                }
+                let outcome = Result { try perform(arguments) }
+                // What a damaged model leads to, be it an error, does not count.
+                try checks.confirm()
+                try outcome.get()
                 return 0
             } catch {
                 return end(error, arguments)
             }
+        }
+    }
+
+    private static func perform(_ arguments: [String]) throws {
+        if let job = ClassificationJob(arguments: arguments[...]) {
+            try job.run()
+        } else if let job = PlainMailArguments(arguments)?.job {
+            try job()
+        } else if try !HelpPage.writeTopic(arguments) {
+            if let verb = UnknownVerb(arguments) { throw CommandFailure(.usage, verb.message) }
+            var command = try parseAsRoot(arguments)
+            try command.run()
         }
     }
 
@@ -100,9 +108,12 @@ package struct Winnow: ParsableCommand {
     private static func refusal(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
         // The parser derives code, message and page from all declarations each time.
         let code = exitCode(for: error)
-        guard code.isSuccess else {
-            let message = message(for: error) + hint(arguments)
-            guard code == .validationFailure else { return CommandFailure(.internalError, message) }
+        let word = code.isSuccess ? wordWithHelp(arguments) : nil
+        guard code.isSuccess, word == nil else {
+            let message = (word.map { "Unknown option '\($0)'" } ?? message(for: error)) + hint(arguments)
+            guard word != nil || code == .validationFailure else {
+                return CommandFailure(.internalError, message)
+            }
             return CommandFailure(.usage, UsageMessage(message, usage: NamedVerb(arguments).usage).text)
         }
         do {
@@ -114,6 +125,15 @@ package struct Winnow: ParsableCommand {
         } catch {
             return CommandFailure(error)
         }
+    }
+
+    /// A word whose letters the parser took for options, so that one of them asked for help, as in
+    /// `winnow classify -hello.txt`; nil if help was asked for.
+    private static func wordWithHelp(_ arguments: [String]) -> String? {
+        let words = arguments.prefix { $0 != "--" }
+        guard words.first != "help", !words.contains("-h"), !words.contains(where: { $0.hasPrefix("--help") })
+        else { return nil }
+        return words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 && $0.contains("h") }
     }
 
     /// A hint if a word was taken for an option, as in `winnow search courses.index -sales team`, and the

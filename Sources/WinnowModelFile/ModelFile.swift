@@ -34,8 +34,14 @@ public struct ModelFile: Sendable {
     ///   (unreadable).
     /// - Complexity: O(*n*) in the size of the header.
     public init(contentsOf path: String) throws(ModelFileError) {
-        let file = try rethrowing(MappedFile(path: path), as: ModelFileError.init)
-        try self.init(path: path, bytes: file.bytes, owner: file)
+        try self.init(mapping: rethrowing(MappedFile(path: path), as: ModelFileError.init))
+    }
+
+    /// Checks the model in a mapped file.
+    ///
+    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``.
+    package init(mapping file: MappedFile) throws(ModelFileError) {
+        try self.init(path: file.path, bytes: file.bytes, owner: file)
     }
 
     /// Checks and keeps a copy of a model's bytes.

@@ -89,4 +89,17 @@ import _WinnowTestSupport
         #expect(verb.path == path)
         #expect(Array(verb.rest) == rest)
     }
+
+    @Test(arguments: [
+        ["classify", "-hello.txt"], ["filter", "-dash.eml"], ["tokenize", "-h.txt"],
+    ])
+    func `a file whose name begins with a hyphen does not ask for help`(arguments: [String]) throws {
+        let outcome = try CommandRun.outcome(arguments)
+        expectFailure(outcome, 64, ["Unknown option '\(arguments.last ?? "")'"])
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `help is given beside a word that begins with a hyphen`() throws {
+        #expect(try CommandRun.outcome(["classify", "-hello.txt", "--help"]).code == 0)
+    }
 }

@@ -33,4 +33,41 @@ import WinnowSystem
         let error = #expect(throws: FileError.self) { _ = try MappedFile(path: folder.file("pipe")) }
         #expect(error?.code == .unreadable)
     }
+
+    @Test(.enabled(if: MappedFile.canDetach))
+    func `a detached file keeps its bytes when it is shortened in place, while others read`() throws {
+        let folder = try TemporaryFolder()
+        let text = String(repeating: "winnow ", count: 100_000)
+        let path = try folder.write(text, to: "a")
+        let mapped = try MappedFile(path: path, mayDetach: true)
+        Parallel.forEach(count: 4, threads: 4) { piece in
+            if piece == 1 {
+                #expect(throws: Never.self) { try mapped.detach() }
+            } else {
+                for _ in 0..<10 { #expect(mapped.withBytes { $0.elementsEqual(text.utf8) }) }
+            }
+        }
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.truncate(atOffset: 0)
+        #expect(mapped.withBytes { $0.elementsEqual(text.utf8) })
+    }
+
+    @Test(.enabled(if: MappedFile.canDetach), arguments: ["", "shorter", "longer than before"])
+    func `a file that was written over after it was mapped is not detached`(text: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("winnow", to: "a")
+        let mapped = try MappedFile(path: path, mayDetach: true)
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.truncate(atOffset: 0)
+        try file.write(contentsOf: Data(text.utf8))
+        let error = #expect(throws: FileError.self) { try mapped.detach() }
+        #expect(error?.message.contains("was written over while it was read; run again") == true)
+    }
+
+    @Test func `a file that was not opened to be detached stays mapped`() throws {
+        let folder = try TemporaryFolder()
+        let mapped = try MappedFile(path: try folder.write("winnow", to: "a"))
+        try mapped.detach()
+        #expect(mapped.withBytes { $0.elementsEqual("winnow".utf8) })
+    }
 }

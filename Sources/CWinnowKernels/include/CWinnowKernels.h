@@ -12,6 +12,10 @@ const char *winnow_commit(void);
 // Asks for pages of 2 MB, if the system has them: without, random access to a large table is mostly page lookups.
 void winnow_wants_large_pages(void *memory, size_t size);
 
+// Puts the pages of one mapping in the place of another's, at once for all threads; both have `size` bytes. Returns
+// whether it could: only Linux can.
+int winnow_exchange_pages(void *place, void *pages, size_t size);
+
 // sum[0..<dimension] += factors[i] * row rows[i], for i in 0..<count, in order.
 void winnow_sum_rows_f32(
     const float *table, size_t dimension, const uint32_t *rows, const float *factors, size_t count, float *sum);

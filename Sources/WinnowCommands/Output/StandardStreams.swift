@@ -90,6 +90,8 @@ extension OrderedPipeline {
 package struct OutputFile: Sendable {
     private let descriptor: Int32
     private let name: String
+    /// The checks to wait for before anything is written; nil if there are none.
+    var checks: ModelChecks?
 
     /// Takes an open descriptor, which stays open; `name` is for messages.
     package init(descriptor: Int32, name: String) {
@@ -125,8 +127,9 @@ package struct OutputFile: Sendable {
     /// Writes all of `bytes` at once, without a buffer of its own.
     ///
     /// - Throws: `FileError` with `closedPipe` if the reader is gone (the signal must be ignored, see
-    ///   ``ignoreClosedPipes()``), else `unwritable`.
+    ///   ``ignoreClosedPipes()``), else `unwritable`; `ModelFileError` if a model of the run is damaged.
     func write(_ bytes: UnsafeRawBufferPointer) throws {
+        try checks?.confirm()
         try bytes.write(to: descriptor, path: name)
     }
 
