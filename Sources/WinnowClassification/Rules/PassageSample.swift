@@ -112,9 +112,10 @@ struct PassageSampler: Sendable {
         _ withText: @Sendable (Int, (UnsafeBufferPointer<UInt8>) -> Void) -> Void
     ) -> PassageSample.Scores {
         let ranges = Parallel.ranges(count: count, size: 128)
+        let start = PassageScorer(classifier, sign: label == 1 ? 1 : -1)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
             var found = PassageSample.Scores(sizeCount: sizes.count)
-            var scorer = PassageScorer(classifier, sign: label == 1 ? 1 : -1)
+            var scorer = start
             for index in ranges[piece] {
                 withText(index) { scorer.add($0, sizes: sizes, to: &found) }
             }
@@ -125,26 +126,26 @@ struct PassageSampler: Sendable {
 }
 
 /// Scores texts and their passages of several sizes.
-private struct PassageScorer {
-    let classifier: TextClassifier
+private struct PassageScorer: Sendable {
     let sign: Float
+    let intercept: Double
     var reader: PassageReader
-    var score: [Float] = [0]
     var largest: [Float] = []
 
     init(_ classifier: TextClassifier, sign: Float) {
-        self.classifier = classifier
         self.sign = sign
-        reader = PassageReader(space: classifier.featureSpace)
+        intercept = Double(classifier.intercepts[0])
+        reader = PassageReader(
+            space: classifier.featureSpace,
+            weights: (0..<classifier.featureSpace.count).map { classifier.weight(ofColumn: $0, inScore: 0) })
     }
 
     mutating func add(
         _ utf8: UnsafeBufferPointer<UInt8>, sizes: [Int], to scores: inout PassageSample.Scores
     ) {
         largest = sizes.map { _ in -.infinity }
-        reader.forEachRow(of: utf8, sizes: sizes) { size, columns, values in
-            score.withUnsafeMutableBufferPointer { classifier.score(columns, values, into: $0) }
-            let found = sign * score[0]
+        reader.forEachScore(of: utf8, sizes: sizes) { size, score in
+            let found = sign * Float(intercept + score)
             if let size { largest[size] = max(largest[size], found) } else { scores.wholes.append(found) }
         }
         for index in sizes.indices { scores.passages[index].append(largest[index]) }

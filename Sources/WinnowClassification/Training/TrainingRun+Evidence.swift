@@ -77,11 +77,16 @@ extension TrainingRun {
                 folds: validationFold(learned),
                 passages: passages)
         }
-        var passages: PassageSample?
-        var folds: [(classifier: TextClassifier, rows: [Int])] = []
+        // A rule for passages needs few rows: the validation part is the first of them.
+        let known = plan.passageLabel == nil ? nil : learned.heldOut
+        var passages = known.flatMap { _ in
+            learned.trial.flatMap { sampler?.sample(of: plan.validation, by: $0) }
+        }
+        var folds = known == nil ? [] : validationFold(learned)
         if let counts, learned.fit.ending != .stopped,
             let all = try crossFit(
-                counts, like: learned.fit, after: learned.features, until: { suffices($0, false) },
+                counts, like: learned.fit, after: learned.features, beginningWith: known,
+                until: { suffices($0, false) },
                 observing: { classifier, rows in
                     if plan.keepsFolds { folds.append((classifier, rows)) }
                     guard let sample = sampler?.sample(of: rows, by: classifier) else { return }
@@ -112,6 +117,7 @@ extension TrainingRun {
     ///   - counts: the counted texts of all rows.
     ///   - fit: the fit of the plan's training part; see ``TextClassifierTrainer/Options/lasting(like:)``.
     ///   - features: a fit to the counts, which makes those of the folds faster.
+    ///   - known: the scores of the validation part; nil to score its rows as well.
     ///   - isEnough: whether the rows scored so far suffice; called after each fold except the last.
     ///   - observe: called with each fold's classifier and the rows that it scores.
     ///   - progress: called with each iteration; return false to stop without a result.
@@ -119,7 +125,7 @@ extension TrainingRun {
     /// - Throws: all other errors of training.
     func crossFit(
         _ counts: TermCounts, like fit: WeightFit, after features: FeatureFit? = nil,
-        until isEnough: (HeldOutScores) -> Bool,
+        beginningWith known: HeldOutScores? = nil, until isEnough: (HeldOutScores) -> Bool,
         observing observe: (TextClassifier, [Int]) -> Void = { _, _ in },
         progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> (scores: HeldOutScores, rows: [Int])? {
@@ -130,13 +136,15 @@ extension TrainingRun {
         options.keepsValidationDetails = false
         options.isUpdatable = false
         options = options.lasting(like: fit)
-        var all: HeldOutScores?
-        var places: [Int] = []
+        var all = known
+        var places = known == nil ? [] : plan.validation
+        let judged = Set(places)
         do {
             let folds = try CrossValidator.folds(
                 of: plan.corpus.strata, count: Self.crossFitFolds, duplicates: plan.duplicates,
                 options: options)
-            for (fold, rows) in folds.enumerated() {
+            for (fold, part) in folds.enumerated() {
+                let rows = part.filter { !judged.contains($0) }
                 let run = TrainingRun(
                     plan: try TrainingPlan(
                         of: plan.corpus, rows: folds.rows(without: fold), duplicates: plan.duplicates,
@@ -180,7 +188,10 @@ extension TextClassifierTrainer.Options {
         case .lossRose:
             options.validation = .none
             options.fitting.maximumIterations = max(1, fit.iterations)
-        case .converged, .limit: options.stopsEarly = false
+        case .converged, .limit:
+            // The refit would only fit the same rows again.
+            options.validation = .none
+            options.stopsEarly = false
         case .lossPaused, .closedForm, .stopped: break
         }
         return options

@@ -55,14 +55,30 @@ package struct TermWeigher: @unchecked Sendable {
     /// The factor for the values of the text, given their sums and the occurrences of unknown n-grams.
     @inlinable @inline(__always)
     package func scale(_ sums: Sums, unknown: Int = 0) -> Float {
-        let added = rest * Double(unknown)
-        let length =
+        scale(length: length(sums), unknown: unknown)
+    }
+
+    /// The same, given the measure of the text's length.
+    @inlinable @inline(__always)
+    package func scale(length: Double, unknown: Int) -> Float {
+        let added = length + rest * Double(unknown)
+        let divisor =
             switch normalization {
             case .none: 1.0
-            case .l1: sums.values + added
-            case .l2: (sums.squares + added).squareRoot()
+            case .l1: added
+            case .l2: added.squareRoot()
             }
-        return length > 0 ? Float(1 / length) : 0
+        return divisor > 0 ? Float(1 / divisor) : 0
+    }
+
+    /// What one more occurrence of a term adds to its value and to the measure of the length, relative to those of a
+    /// term that occurs once.
+    @inlinable @inline(__always)
+    package func change(from count: Int) -> (value: Double, length: Double) {
+        guard count > 0 else { return (1, 1) }
+        guard termFrequency != .binary else { return (0, 0) }
+        let (before, after) = (Double(frequency(count)), Double(frequency(count + 1)))
+        return (after - before, normalization == .l1 ? after - before : after * after - before * before)
     }
 
     @inlinable @inline(__always)
