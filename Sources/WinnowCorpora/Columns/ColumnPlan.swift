@@ -63,7 +63,25 @@ struct ColumnFinder {
         if let name = options.idColumn { plan.id = try index(of: name, "identifier", in: plan) }
         if let name = options.labelColumn { plan.label = try index(of: name, "label", in: plan) }
         try findUnnamed(&plan)
+        try checkNames(of: plan)
         return plan
+    }
+
+    /// Refuses a column whose name another has too, unless it was chosen by its number.
+    private func checkNames(of plan: ColumnPlan) throws(CorpusError) {
+        guard plan.hasHeader else { return }
+        let named = [options.labelColumn, options.weightColumn, options.groupColumn, options.idColumn]
+        let given = Set(named.compactMap(\.self) + options.textColumns)
+        for column in [plan.label, plan.weight, plan.group, plan.id].compactMap(\.self) + plan.text {
+            let name = plan.names[column]
+            let others = plan.names.indices.filter { plan.names[$0] == name }
+            guard !name.isEmpty, others.count > 1, !given.contains("\(column + 1)") else { continue }
+            throw CorpusError(
+                .missingColumn, path: path,
+                what:
+                    "columns \(others[0] + 1) and \(others[1] + 1) are both named \(ColumnNames.visible(name)); "
+                    + "give each a name of its own, or choose one by its number")
+        }
     }
 
     /// The named columns of the text.
