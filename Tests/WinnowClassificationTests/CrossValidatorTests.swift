@@ -44,6 +44,27 @@ struct CrossValidatorTests {
         }
     }
 
+    @Test func `a started cross-validation has the same scores, and its progress ends at 1`() async throws {
+        let corpus = Sample.corpus(rows: 60)
+        let task = validator().crossValidating(on: corpus)
+        var last: TrainerProgress?
+        for await progress in task { last = progress }
+        #expect(last?.fraction == 1)
+        let (result, expected) = (try await task.value, try validator().crossValidation(on: corpus))
+        #expect(result.folds == expected.folds && result.scores == expected.scores)
+    }
+
+    @Test func `a cancelled cross-validation throws, or has its complete folds`() async throws {
+        let corpus = Sample.corpus(rows: 60)
+        let task = validator().crossValidating(on: corpus)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let kept = validator().crossValidating(on: corpus, keepsFoldsIfCancelled: true)
+        kept.cancel()
+        let result = try await kept.value
+        #expect(result.ending == .stopped && result.folds.count < 3)
+    }
+
     @Test func `duplicates and groups are in one fold, and labels are stratified`() throws {
         let base = Sample.corpus(rows: 90)
         let texts = (0..<90).map { base.text(at: $0) }

@@ -47,6 +47,19 @@ struct TunerTests {
         #expect(tuning.trials.map(\.number) == Array(1...tuning.trials.count))
     }
 
+    @Test func `a started search finds the same, its progress ends at 1, and it can be cancelled`()
+        async throws
+    {
+        let task = Self.tuner().tuning(on: Self.corpus)
+        var last: TrainerProgress?
+        for await progress in task { last = progress }
+        #expect(last?.fraction == 1)
+        #expect(try await task.value.options == Self.tuner().tune(on: Self.corpus).options)
+        let cancelled = Self.tuner().tuning(on: Self.corpus)
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+
     /// No trial with full effort whose score is within a standard error of the best has a lower loss.
     @Test func `the best trial has the lowest loss among those within a standard error`() throws {
         let tuning = try Self.tuner { $0.metric = .accuracy }.tune(on: Self.corpus)

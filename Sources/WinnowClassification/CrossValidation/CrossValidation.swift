@@ -3,7 +3,7 @@ public import WinnowEvaluation
 public import WinnowModelFile
 
 /// The out-of-fold scores of every row, and their evaluation.
-public struct CrossValidation: Sendable {
+public struct CrossValidation: TrainingResult {
     /// The index of each row's label in the scores' labels.
     package let truth: [Int32]
     /// The fold in which each row was scored, from 0; −1 for rows that were not scored.

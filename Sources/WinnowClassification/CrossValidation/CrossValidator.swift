@@ -124,6 +124,21 @@ public struct CrossValidator: Sendable {
             ending: judged.count == folds.count ? .limit : .stopped, threads: options.threads)
     }
 
+    /// Starts a cross-validation on a queue of its own, and returns it: a sequence of its progress, with its result.
+    ///
+    /// - Parameters:
+    ///   - corpus: the labelled texts.
+    ///   - keepsFoldsIfCancelled: whether a cancelled task gets the complete folds.
+    public func crossValidating(
+        on corpus: Corpus, keepsFoldsIfCancelled: Bool = false
+    ) -> TrainingTask<CrossValidation> {
+        let task = TrainingTask(keepsModelIfCancelled: keepsFoldsIfCancelled) { goesOn in
+            try crossValidation(on: corpus) { goesOn($0.progress) }
+        }
+        task.start()
+        return task
+    }
+
     /// The scores, those of each fold calibrated with those of all other folds.
     private func calibrated(_ scores: ScoreMatrix, of corpus: Corpus, in folds: [[Int]]) -> ScoreMatrix {
         guard options.training.calibration != .none, folds.count > 1 else { return scores }

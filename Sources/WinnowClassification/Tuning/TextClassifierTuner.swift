@@ -131,6 +131,24 @@ public struct TextClassifierTuner: Sendable {
         try search.run(candidateCount: options.candidateCount, seed: options.trainer.seed)
         return search.tuning(options.trainer)
     }
+
+    /// Starts a search on a queue of its own, and returns it: a sequence of its progress, with its result.
+    ///
+    /// - Parameters:
+    ///   - corpus: the labelled texts.
+    ///   - validation: texts to evaluate candidates on; nil to hold out some of `corpus`, or cross-validate.
+    ///   - keepsBestIfCancelled: whether a cancelled task gets the best so far.
+    public func tuning(
+        on corpus: Corpus, validation: Corpus? = nil, keepsBestIfCancelled: Bool = false
+    ) -> TrainingTask<Tuning> {
+        let task = TrainingTask(keepsModelIfCancelled: keepsBestIfCancelled) { goesOn in
+            try withoutActuallyEscaping(goesOn) { goesOn in
+                try tune(on: corpus, validation: validation) { goesOn($0.progress) }
+            }
+        }
+        task.start()
+        return task
+    }
 }
 
 extension TextClassifierTuner.Options {

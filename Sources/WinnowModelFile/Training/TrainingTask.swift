@@ -30,10 +30,24 @@ public final class TrainingTask<Output: TrainingResult>: AsyncSequence, Sendable
     }
 
     /// Prepares a training, which ``start()`` starts, and which ends if `report` returns false.
-    init<Method: Trainer>(
+    convenience init<Method: Trainer>(
         _ trainer: Method, _ input: Method.Input, _ keepsModelIfCancelled: Bool,
         _ report: @escaping @Sendable (Method.Event) -> Bool
     ) where Method.Output == Output, Method.Input: Sendable {
+        self.init(keepsModelIfCancelled: keepsModelIfCancelled) { goesOn in
+            try trainer.train(on: input) { event in goesOn(event.progress) && report(event) }
+        }
+    }
+
+    /// Prepares work that is like a training, which ``start()`` starts.
+    ///
+    /// - Parameters:
+    ///   - keepsModelIfCancelled: whether the result so far is wanted after a cancellation.
+    ///   - run: the work; it calls its argument after each step, and ends if that returns false.
+    package init(
+        keepsModelIfCancelled: Bool,
+        _ run: @escaping @Sendable (_ goesOn: (TrainerProgress) -> Bool) throws -> Output
+    ) {
         keepsModel = keepsModelIfCancelled
         let (stream, continuation) = AsyncStream.makeStream(
             of: TrainerProgress.self, bufferingPolicy: .bufferingNewest(1))
@@ -43,10 +57,10 @@ public final class TrainingTask<Output: TrainingResult>: AsyncSequence, Sendable
             guard task.keepsModel || !task.isCancelled.load(ordering: .relaxed) else { return }
             var last: TrainerProgress?
             let result = Result {
-                try trainer.train(on: input) { event in
-                    last = event.progress
-                    continuation.yield(event.progress)
-                    return !task.isCancelled.load(ordering: .relaxed) && report(event)
+                try run { progress in
+                    last = progress
+                    continuation.yield(progress)
+                    return !task.isCancelled.load(ordering: .relaxed)
                 }
             }
             if var last, last.fraction < 1, case .success(let output) = result, output.ending != .stopped {
@@ -57,7 +71,8 @@ public final class TrainingTask<Output: TrainingResult>: AsyncSequence, Sendable
         }
     }
 
-    func start() { trainingQueue.async { self.work(self) } }
+    /// Starts the work; call it once.
+    package func start() { trainingQueue.async { self.work(self) } }
 
     /// The progress, for one loop.
     public func makeAsyncIterator() -> AsyncStream<TrainerProgress>.Iterator { progress.makeAsyncIterator() }
