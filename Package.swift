@@ -81,10 +81,19 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
-/// Tests are compiled quickly and run with optimized libraries: see Scripts/lib/build_options.sh.
+/// Tests are compiled quickly, in release builds as well.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-/// Tests do not measure the programs, and so compile them quickly as well.
-let programSettings = Context.environment["WINNOW_WORKSHOP"] == "tests" ? testSettings : settings
+/// Whether this is the build of the tests: see Scripts/lib/build_options.sh.
+let forTests = Context.environment["WINNOW_WORKSHOP"] == "tests"
+let programSettings = forTests ? testSettings : settings
+/// The libraries that tests compute with. The build of the tests optimizes them alone: an option of the frontend comes
+/// after the options of the command line.
+let computing: Set = [
+    "WinnowAnalysis", "WinnowClassification", "WinnowCore", "WinnowCorpora", "WinnowEmbeddings",
+    "WinnowEvaluation", "WinnowFeatures", "WinnowFilter", "WinnowIndex", "WinnowMail", "WinnowModelFile",
+    "WinnowNumerics", "WinnowSystem", "WinnowText",
+]
+let optimized = settings + [.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))]
 /// The libraries whose tests are built, if not all: those that Scripts/checks/sanitizer runs.
 let tested = Context.environment["WINNOW_TESTED"].map { Set($0.split(separator: " ").map(String.init)) }
 /// Options of the command's link: `make build` asks for a static executable.
@@ -204,7 +213,11 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
-    targets: libraries.map { library($0.name, $0.imports, and: others[$0.name] ?? []) }
+    targets: libraries.map { name, imports in
+        library(
+            name, imports, and: others[name] ?? [],
+            settings: forTests && computing.contains(name) ? optimized : settings)
+    }
         + [blas, kernels, platform, database, compression]
         + models
         + [

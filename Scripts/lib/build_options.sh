@@ -11,9 +11,11 @@ if [ "$(uname -s)" = Linux ]; then
     unoptimized+=(-Xswiftc -use-ld=lld)
     optimized+=(-Xswiftc -use-ld=lld)
 fi
-# For tests: optimized libraries with assertions that allow @testable imports, in one folder with the service and the
-# benchmarks (WINNOW_WORKSHOP=tests). Package.swift leaves tests and programs unoptimized, which halves the build time.
+# For tests: one folder with the service and the benchmarks (WINNOW_WORKSHOP=tests). Package.swift optimizes the libraries
+# that tests compute with; all else, also other packages, is compiled in a quarter of the time. It is no debug build, in
+# which the argument parser checks all declarations each time.
 tests_folder=.build-tests
+tests_products=$tests_folder/release
 # The compiler checks that a target imports only what Package.swift lets it.
-tested=("${optimized[@]}" -Xswiftc -enable-testing --explicit-target-dependency-import-check error)
-tested+=(--scratch-path "$tests_folder")
+tested=("${unoptimized[@]}" -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -enable-testing)
+tested+=(--explicit-target-dependency-import-check error --scratch-path "$tests_folder")
