@@ -60,6 +60,16 @@ import _WinnowTestSupport
         #expect(try !folder.run("inspect few.winnow").text.contains("information.choice"))
     }
 
+    @Test func `features and algorithm are chosen without an embedding, too`() throws {
+        let folder = try Self.folder()
+        let outcome = try folder.run("train few.csv -o few.winnow --embedding none")
+        let line = try #require(outcome.errorLines.first { $0.hasPrefix("chosen for few rows: ") })
+        #expect(outcome.code == 0 && !line.contains("embedding"), "\(line)")
+        let refused = try folder.run(
+            "train few.csv -o few.winnow --embedding none --features words,embedding")
+        #expect(refused.code == 64 && refused.errorText.contains("give one of them"))
+    }
+
     @Test func `a search for options begins with the choice`() throws {
         let folder = try Self.folder()
         let outcome = try folder.tuneUntilFirstTrial("train few.csv -o few.winnow --tune")

@@ -14,10 +14,13 @@ struct EmbeddingArguments: ParsableArguments {
         completion: .file())
     var embedding: String?
 
-    /// The embedding that turns texts into vectors: the named one, else the shipped one for their language.
-    func vectorizer(for texts: some TextSource, isQuiet: Bool) throws -> any TextVectorizer {
-        guard embedding == nil, let shipped = try ShippedEmbedding(for: texts) else {
-            return try Self.vectorizer(path: embedding)
+    /// The embedding that turns texts into vectors: the one at `path` or of that name, else the shipped one for their
+    /// language.
+    static func vectorizer(path: String?, for texts: some TextSource, isQuiet: Bool) throws
+        -> any TextVectorizer
+    {
+        guard path == nil, let shipped = try ShippedEmbedding(for: texts) else {
+            return try vectorizer(path: path)
         }
         return SentenceEmbedder(
             try shipped.chosenTable(otherwise: ShippedEmbedding.englishInstead, isQuiet: isQuiet))

@@ -72,15 +72,22 @@ struct FeatureArguments: ParsableArguments {
     @Flag(inversion: .prefixedNo, help: "Use length, capitals, digits, symbols, addresses.")
     var surfaceFeatures: Bool?
 
-    @OptionGroup var embedding: EmbeddingArguments
+    @Option(
+        help: ArgumentHelp("File or folder, en, multi or none. (default: a shipped one)", valueName: "path"),
+        completion: .file())
+    var embedding: String?
 
     @Option("L2 norm of the embedding; n-grams have 1.", "n") var embeddingScale: Float?
 
     func validate() throws {
         try terms.validate(kinds: features, surface: surfaceFeatures)
-        guard takesEmbedding || embedding.embedding == nil else {
+        guard takesEmbedding || embedding == nil || isWithoutEmbedding else {
             throw ValidationError(
                 "--embedding needs embedding among --features; add it there or leave --embedding out")
+        }
+        guard !(takesEmbedding && isWithoutEmbedding) else {
+            throw ValidationError(
+                "--features names embedding, which --embedding none leaves out; give one of them")
         }
         if let embeddingScale {
             guard takesEmbedding else {
@@ -100,12 +107,17 @@ struct FeatureArguments: ParsableArguments {
     }
 
     /// Whether the embedding is a feature.
-    private var takesEmbedding: Bool { features?.kinds.contains(.embedding) ?? (embedding.embedding != nil) }
+    private var takesEmbedding: Bool {
+        features?.kinds.contains(.embedding) ?? (embedding != nil && !isWithoutEmbedding)
+    }
+
+    /// Whether the shipped embedding is not tried either.
+    var isWithoutEmbedding: Bool { embedding == "none" }
 
     /// Whether no option names features, so that they may be chosen by the data.
     var isDefault: Bool {
         features == nil && surfaceFeatures == nil && maximumDocumentShare == nil && embeddingScale == nil
-            && embedding.embedding == nil && tokens.isDefault && terms.isDefault
+            && (embedding == nil || isWithoutEmbedding) && tokens.isDefault && terms.isDefault
     }
 
     /// Warns if an embedding knows no word of the data: all its vectors are then the same.
@@ -130,7 +142,7 @@ struct FeatureArguments: ParsableArguments {
             kinds: features, tokens, terms, surface: surfaceFeatures,
             maximumDocumentShare: maximumDocumentShare)
         if takesEmbedding {
-            let vectorizer = try embedding.vectorizer(for: corpus, isQuiet: isQuiet)
+            let vectorizer = try EmbeddingArguments.vectorizer(path: embedding, for: corpus, isQuiet: isQuiet)
             Self.warn(about: vectorizer, for: corpus)
             options.vectors = VectorFeatures(
                 vectorizer, scale: embeddingScale ?? VectorFeatures.defaultScale)

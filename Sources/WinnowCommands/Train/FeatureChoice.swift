@@ -16,7 +16,7 @@ extension FeatureArguments {
     ) throws {
         let rows = corpus.count + (validation?.count ?? 0)
         if isDefault, options.isOpenToChoice, TextClassifierTrainer.mayChoose(rows: rows) {
-            options.vectors = try corpus.shippedVectors(isQuiet: isQuiet)
+            options.vectors = isWithoutEmbedding ? nil : try corpus.shippedVectors(isQuiet: isQuiet)
         } else {
             options.features = try features(
                 for: corpus, validation: validation, algorithm: options.algorithm, isQuiet: isQuiet)

@@ -45,7 +45,8 @@ struct Embed: ParsableCommand {
             embedding.embedding != nil
             ? nil
             : { block, table in
-                let vectorizer = try embedding.vectorizer(for: block, isQuiet: isQuiet)
+                let vectorizer = try EmbeddingArguments.vectorizer(
+                    path: embedding.embedding, for: block, isQuiet: isQuiet)
                 chosen.withLock { $0 = vectorizer }
                 table.nameComponents(vectorizer.dimension)
             }

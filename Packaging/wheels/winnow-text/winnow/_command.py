@@ -112,19 +112,18 @@ def _run(
         if len(values) != len(columns["text"]):
             raise ValueError(f"{len(columns['text'])} texts, but {len(values)} values of {name}; give one for each text")
     flags = [flag for name, value in options.items() for flag in _argument(name, value)]
-    environment = dict(os.environ)
     with tempfile.TemporaryDirectory(prefix="winnow-") as folder:
         path = os.path.join(folder, "model.winnow")
         if model is None:
             flags.append(f"--output={path}")
-            # Without the shipped embedding, which it tries for few rows, but which the C library does not read.
+            # The C library does not read models with the shipped embedding, which training tries for few rows.
             if not {"features", "embedding"} & set(options):
-                environment["WINNOW_MODELS"] = folder
+                flags.append("--embedding=none")
         else:
             arguments = [arguments[0], path, *arguments[1:]]
             with open(path, "wb") as file:
                 file.write(model)
-        printed = run([*arguments, "--input-format=jsonl", *flags], _lines(columns), progress, environment, stacklevel=5)
+        printed = run([*arguments, "--input-format=jsonl", *flags], _lines(columns), progress, stacklevel=5)
         if model is not None:
             return printed
         with open(path, "rb") as file:
@@ -132,8 +131,7 @@ def _run(
 
 
 def run(
-    arguments: list[str], lines: Iterable[bytes], progress: Optional[Callable[[str], object]] = None,
-    environment: Optional[dict[str, str]] = None, stacklevel: int = 4,
+    arguments: list[str], lines: Iterable[bytes], progress: Optional[Callable[[str], object]] = None, stacklevel: int = 4,
 ) -> bytes:
     """Runs the command with lines on its standard input, and returns what it prints.
 
@@ -143,7 +141,7 @@ def run(
     messages: list[str] = []
     with tempfile.TemporaryFile() as output, subprocess.Popen(
         [program(), *arguments, *([] if progress else ["--quiet"])],
-        stdin=subprocess.PIPE, stdout=output, stderr=subprocess.PIPE, env=environment,
+        stdin=subprocess.PIPE, stdout=output, stderr=subprocess.PIPE,
     ) as process:
         assert process.stdin and process.stderr
         writer = threading.Thread(target=_write, args=[process, lines, failures])
@@ -166,7 +164,7 @@ def run(
         if failures:
             raise failures[0]
         for text in messages:
-            if text.startswith("warning: ") and "does not try the embedding" not in text:
+            if text.startswith("warning: "):
                 warnings.warn(text[len("warning: "):], stacklevel=stacklevel)
         if process.returncode:
             raise failure(process.returncode, next((text for text in reversed(messages) if not text.startswith("warning: ")), ""))
