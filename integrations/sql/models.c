@@ -104,6 +104,17 @@ static sql_model *model_new(size_t size) {
   return NULL;
 }
 
+int32_t file_read(int descriptor, void *bytes, size_t size, winnow_error *error) {
+  for (size_t place = 0; place < size;) {
+    ssize_t count = pread(descriptor, (char *)bytes + place, size - place, (off_t)place);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return fail(error, WINNOW_UNREADABLE, "the file cannot be read: ", strerror(errno));
+    if (count == 0) return fail(error, WINNOW_TRUNCATED, "the file became shorter while it was read", "");
+    place += (size_t)count;
+  }
+  return WINNOW_OK;
+}
+
 static int32_t read_file(int descriptor, const char *path, sql_model **made, winnow_error *error) {
   struct stat file;
   if (fstat(descriptor, &file) != 0) return fail(error, WINNOW_UNREADABLE, "the file cannot be read: ", strerror(errno));
@@ -114,14 +125,7 @@ static int32_t read_file(int descriptor, const char *path, sql_model **made, win
     return fail(error, WINNOW_UNREADABLE, "there is no memory for the model", "");
   }
   model->file = file;
-  for (size_t place = 0; place < model->size;) {
-    ssize_t count = pread(descriptor, model->bytes + place, model->size - place, (off_t)place);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return fail(error, WINNOW_UNREADABLE, "the file cannot be read: ", strerror(errno));
-    if (count == 0) return fail(error, WINNOW_TRUNCATED, "the file became shorter while it was read", "");
-    place += (size_t)count;
-  }
-  return WINNOW_OK;
+  return file_read(descriptor, model->bytes, model->size, error);
 }
 
 static int is_same(const struct stat *one, const struct stat *other) {
@@ -334,8 +338,9 @@ void json_add_string(json *out, const char *text, size_t length) {
     if (count == 0) {
       json_add(out, "\xEF\xBF\xBD", 3);
     } else {
-      char escape[8];
-      int written = snprintf(escape, sizeof escape, byte < 0x20 ? "\\u%04x" : "\\%c", byte);
+      /* As the databases themselves do. */
+      char escape[8], letter = byte >= 0x20 ? (char)byte : byte >= 8 && byte < 14 && byte != 11 ? "btn fr"[byte - 8] : 0;
+      int written = snprintf(escape, sizeof escape, letter == 0 ? "\\u%04x" : "\\%c", letter == 0 ? byte : letter);
       json_add(out, escape, (size_t)written);
     }
     start = ++place;

@@ -34,6 +34,9 @@ typedef struct sql_models {
   sql_model *first;
 } sql_models;
 
+/* Reads the first bytes of a file. */
+int32_t file_read(int descriptor, void *bytes, size_t size, winnow_error *error);
+
 /* The models of functions that are not passed one. */
 #define LANGUAGE_MODEL "language.winnow"
 #define SENTIMENT_MODEL "en-sentiment.winnow"

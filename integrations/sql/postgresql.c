@@ -8,24 +8,29 @@
 #include <fmgr.h>
 #include <mb/pg_wchar.h>
 #include <miscadmin.h>
+#include <commands/tablespace.h>
+#include <pgstat.h>
+#include <storage/fd.h>
+#include <storage/ipc.h>
+#include <storage/latch.h>
 #include <utils/array.h>
 #include <utils/builtins.h>
 #include <utils/guc.h>
 #include <utils/jsonb.h>
 #include <utils/memutils.h>
 
-#include "models.h"
+#include "command.h"
 
 PG_MODULE_MAGIC;
 
-/* The setting winnow.model_directory. */
-static char *model_directory;
+/* The settings winnow.model_directory and winnow.command. */
+static char *model_directory, *command_path;
 /* The open models of this backend. */
 static sql_models models;
 
-static bool check_directory(char **value, void **extra, GucSource source) {
+static bool check_path(char **value, void **extra, GucSource source) {
   if (**value == 0 || is_absolute_path(*value)) return true;
-  GUC_check_errdetail("The folder must be an absolute path, or empty.");
+  GUC_check_errdetail("It must be an absolute path, or empty.");
   return false;
 }
 
@@ -34,7 +39,11 @@ void _PG_init(void) {
   DefineCustomStringVariable(
       "winnow.model_directory", "The folder below which models of Winnow are read.",
       "Names of models are relative to it. If it is empty, models can only be passed as bytea.", &model_directory,
-      INSTALLED_MODELS, PGC_SUSET, GUC_SUPERUSER_ONLY, check_directory, NULL, NULL);
+      INSTALLED_MODELS, PGC_SUSET, GUC_SUPERUSER_ONLY, check_path, NULL, NULL);
+  DefineCustomStringVariable(
+      "winnow.command", "The program winnow, which winnow_train and winnow_audit run.",
+      "If it is empty, they cannot be used.", &command_path, "/usr/bin/winnow", PGC_SUSET, GUC_SUPERUSER_ONLY, check_path, NULL,
+      NULL);
 #if PG_VERSION_NUM >= 150000
   MarkGUCPrefixReserved("winnow");
 #else
@@ -177,6 +186,18 @@ static Datum label(FunctionCallInfo fcinfo, sql_model *model) {
   return first_label(fcinfo, model, &answer);
 }
 
+static Datum labels(FunctionCallInfo fcinfo, sql_model *model) {
+  winnow_answer answer;
+  classify(fcinfo, model, &answer);
+  Datum *found = palloc((answer.count + 1) * sizeof *found);
+  for (size_t index = 0; index < answer.count; index++) {
+    size_t length;
+    const char *label = winnow_label(model->model, answer.labels[index], &length);
+    found[index] = text_datum(label, length);
+  }
+  PG_RETURN_ARRAYTYPE_P(construct_array(found, (int)answer.count, TEXTOID, -1, false, TYPALIGN_INT));
+}
+
 static Datum probability(FunctionCallInfo fcinfo, sql_model *model) {
   winnow_answer answer;
   classify(fcinfo, model, &answer);
@@ -243,6 +264,7 @@ static Datum embed(FunctionCallInfo fcinfo, sql_model *model) {
   Datum sql_##name##_by_bytes(PG_FUNCTION_ARGS) { return name(fcinfo, model_by_bytes(fcinfo)); }
 
 FUNCTIONS(label)
+FUNCTIONS(labels)
 FUNCTIONS(probability)
 FUNCTIONS(probabilities)
 FUNCTIONS(embed)
@@ -288,3 +310,199 @@ Datum sql_tokens(PG_FUNCTION_ARGS) {
 
 PG_FUNCTION_INFO_V1(sql_version);
 Datum sql_version(PG_FUNCTION_ARGS) { PG_RETURN_TEXT_P(cstring_to_text(winnow_version())); }
+
+/* The rows that an aggregate passes to the command. Its file is PostgreSQL's: it counts for temp_file_limit, is in
+ * temp_tablespaces, and goes with the statement; but nothing closes it between two groups. */
+typedef struct spool {
+  /* 0 if there is none. */
+  File file;
+  off_t size;
+  int64 count, left_out;
+  /* In UTF-8; NULL if there are none. */
+  char *options;
+  /* The rows that are not in the file yet. */
+  size_t used;
+  char rows[16 << 10];
+} spool;
+
+static void spool_close(Datum spool_datum) {
+  spool *own = (spool *)DatumGetPointer(spool_datum);
+  if (own->file != 0) FileClose(own->file);
+  own->file = 0;
+}
+
+static void spool_write(spool *own, const char *rows, size_t size) {
+  if (own->file == 0) {
+    PrepareTempTablespaces();
+    own->file = OpenTemporaryFile(false);
+  }
+  while (size > 0) {
+    int part = (int)Min(size, (size_t)1 << 20);
+    errno = 0;
+    if (FileWrite(own->file, (char *)rows, part, own->size, PG_WAIT_EXTENSION) != part) {
+      if (errno == 0) errno = ENOSPC;
+      ereport(ERROR, (errcode_for_file_access(), errmsg("could not write to file \"%s\": %m", FilePathName(own->file))));
+    }
+    own->size += part;
+    rows += part;
+    size -= (size_t)part;
+  }
+}
+
+static void spool_add(spool *own, const char *row, size_t size) {
+  if (size > sizeof own->rows - own->used) {
+    spool_write(own, own->rows, own->used);
+    own->used = 0;
+  }
+  if (size > sizeof own->rows) return spool_write(own, row, size);
+  memcpy(own->rows + own->used, row, size);
+  own->used += size;
+}
+
+/* The options of a row as a string; NULL if there are none. */
+static char *options_of(FunctionCallInfo fcinfo) {
+  if (PG_NARGS() < 4 || PG_ARGISNULL(3)) return NULL;
+  size_t length;
+  const char *options = utf8(PG_GETARG_TEXT_PP(3), &length);
+  return pnstrdup(options, length);
+}
+
+static spool *spool_new(FunctionCallInfo fcinfo, MemoryContext place, const sql_verb *verb) {
+  char *options = options_of(fcinfo);
+  winnow_error error = {sizeof error, ""};
+  int32_t code = options_check(verb, options, &error);
+  if (code != WINNOW_OK) fail(NULL, code, &error);
+  spool *own = MemoryContextAlloc(place, sizeof *own);
+  memset(own, 0, offsetof(spool, rows));
+  if (options != NULL) own->options = MemoryContextStrdup(place, options);
+  AggRegisterCallback(fcinfo, spool_close, PointerGetDatum(own));
+  return own;
+}
+
+static void check_options(FunctionCallInfo fcinfo, const spool *own) {
+  char *options = options_of(fcinfo);
+  bool is_same = options == NULL || own->options == NULL ? options == own->options : strcmp(options, own->options) == 0;
+  if (options != NULL) pfree(options);
+  if (!is_same) {
+    ereport(
+        ERROR, (errcode(ERRCODE_INVALID_PARAMETER_VALUE), errmsg("winnow: the options are not the same in all rows"),
+                errhint("Pass a constant.")));
+  }
+}
+
+static Datum add_row(FunctionCallInfo fcinfo, const sql_verb *verb) {
+  MemoryContext place;
+  if (!AggCheckCallContext(fcinfo, &place)) elog(ERROR, "winnow: not called as an aggregate");
+  spool *own = PG_ARGISNULL(0) ? spool_new(fcinfo, place, verb) : (spool *)PG_GETARG_POINTER(0);
+  check_options(fcinfo, own);
+  if (PG_ARGISNULL(1) || PG_ARGISNULL(2)) {
+    own->left_out++;
+    PG_RETURN_POINTER(own);
+  }
+  size_t length, label_length;
+  const char *content = utf8(PG_GETARG_TEXT_PP(1), &length), *label = utf8(PG_GETARG_TEXT_PP(2), &label_length);
+  static json row;
+  if (row.text == NULL) row = json_new();
+  row.length = 0;
+  row_add(&row, content, length, label, label_length);
+  if (row.text == NULL) ereport(ERROR, (errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory")));
+  spool_add(own, row.text, row.length);
+  own->count++;
+  /* The memory of a long row is not kept. */
+  if (row.room > 1 << 20) {
+    free(row.text);
+    row.text = NULL;
+  }
+  PG_RETURN_POINTER(own);
+}
+
+static void command_stop(int code, Datum command) { command_release((sql_command *)DatumGetPointer(command)); }
+
+pg_attribute_noreturn() static void command_fail(int32_t code, const winnow_error *error) {
+  int state = code == WINNOW_INVALID_ARGUMENT ? ERRCODE_INVALID_PARAMETER_VALUE : ERRCODE_EXTERNAL_ROUTINE_EXCEPTION;
+  ereport(
+      ERROR, (errcode(state), errmsg("winnow: %s", own_text(error->message)), errhint("%s", models_advice(WINNOW_INVALID_ARGUMENT))));
+}
+
+/* Waits for the command, and returns its answer with room for the header of a value. */
+static char *command_answer(sql_command *command, const sql_verb *verb, const spool *own, size_t *size) {
+  winnow_error error = {sizeof error, ""};
+  /* The size, as the file is open then. */
+  int32_t code = FileSize(own->file) < 0 ? WINNOW_UNREADABLE : WINNOW_OK;
+  if (code == WINNOW_OK) code = command_start(command, verb, own->options, FileGetRawDesc(own->file), &error);
+  while (code == WINNOW_OK && command_is_running(command)) {
+    int events = WaitLatchOrSocket(
+        MyLatch, WL_LATCH_SET | WL_SOCKET_READABLE | WL_EXIT_ON_PM_DEATH, command->messages, -1, PG_WAIT_EXTENSION);
+    if (events & WL_LATCH_SET) ResetLatch(MyLatch);
+    CHECK_FOR_INTERRUPTS();
+  }
+  for (const char *warning; (warning = command_warning(command)) != NULL;) {
+    ereport(WARNING, (errmsg("winnow: %s", own_text(warning))));
+  }
+  if (code == WINNOW_OK) code = command_end(command, verb, size, &error);
+  if (code != WINNOW_OK) command_fail(code, &error);
+  if (*size > MaxAllocSize - VARHDRSZ - 2) {
+    ereport(ERROR, (errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED), errmsg("winnow: the answer is larger than 1 GB")));
+  }
+  char *answer = palloc(VARHDRSZ + *size + 2);
+  code = command_read(command, verb, answer + VARHDRSZ, *size, &error);
+  if (code != WINNOW_OK) command_fail(code, &error);
+  return answer;
+}
+
+/* Runs the command on the rows; NULL if there are none. */
+static char *run_command(FunctionCallInfo fcinfo, const sql_verb *verb, size_t *size) {
+  if (!AggCheckCallContext(fcinfo, NULL)) elog(ERROR, "winnow: not called as an aggregate");
+  spool *own = PG_ARGISNULL(0) ? NULL : (spool *)PG_GETARG_POINTER(0);
+  if (own != NULL && own->left_out > 0) {
+    ereport(NOTICE, (errmsg_plural(
+        "winnow: %lld row without a text or a label is left out", "winnow: %lld rows without a text or a label are left out",
+        (unsigned long)own->left_out, (long long)own->left_out)));
+  }
+  if (own == NULL || own->count == 0) return NULL;
+  if (command_path == NULL || *command_path == 0) {
+    ereport(
+        ERROR, (errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE), errmsg("winnow: no command is set"),
+                errhint("A superuser sets winnow.command to the path of the program winnow.")));
+  }
+  spool_write(own, own->rows, own->used);
+  sql_command *command = palloc0(sizeof *command);
+  command->path = command_path;
+  command->remedy = "install it, or have a superuser set winnow.command to its path";
+  command->is_apart = 1;
+  /* A name that PostgreSQL removes if it starts again after a crash. */
+  snprintf(command->folder, sizeof command->folder, "%s/%s.winnow.XXXXXX", DataDir, FilePathName(own->file));
+  char *answer = NULL;
+  PG_ENSURE_ERROR_CLEANUP(command_stop, PointerGetDatum(command));
+  { answer = command_answer(command, verb, own, size); }
+  PG_END_ENSURE_ERROR_CLEANUP(command_stop, PointerGetDatum(command));
+  command_release(command);
+  pfree(command);
+  spool_close(PointerGetDatum(own));
+  return answer;
+}
+
+PG_FUNCTION_INFO_V1(sql_train_row);
+Datum sql_train_row(PG_FUNCTION_ARGS) { return add_row(fcinfo, &verb_train); }
+
+PG_FUNCTION_INFO_V1(sql_audit_row);
+Datum sql_audit_row(PG_FUNCTION_ARGS) { return add_row(fcinfo, &verb_audit); }
+
+PG_FUNCTION_INFO_V1(sql_train);
+Datum sql_train(PG_FUNCTION_ARGS) {
+  size_t size;
+  char *answer = run_command(fcinfo, &verb_train, &size);
+  if (answer == NULL) PG_RETURN_NULL();
+  SET_VARSIZE(answer, VARHDRSZ + size);
+  PG_RETURN_BYTEA_P(answer);
+}
+
+PG_FUNCTION_INFO_V1(sql_audit);
+Datum sql_audit(PG_FUNCTION_ARGS) {
+  size_t size;
+  char *answer = run_command(fcinfo, &verb_audit, &size);
+  if (answer == NULL) PG_RETURN_NULL();
+  char *lines = answer + VARHDRSZ - 1;
+  lines[array_of_lines(lines, size)] = 0;
+  return DirectFunctionCall1(jsonb_in, CStringGetDatum(pg_any_to_server(lines, (int)strlen(lines), PG_UTF8)));
+}

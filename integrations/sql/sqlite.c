@@ -3,11 +3,15 @@
 #include <sqlite3ext.h>
 SQLITE_EXTENSION_INIT1
 
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "models.h"
+#include "command.h"
 
 /* What the functions of a connection share. */
 typedef struct connection {
@@ -126,6 +130,25 @@ static void label(sqlite3_context *context, int count, sqlite3_value **arguments
     const char *text = winnow_label(model->model, answer.labels[0], &length);
     sqlite3_result_text64(context, text, length, SQLITE_TRANSIENT, SQLITE_UTF8);
   }
+  models_release(model);
+}
+
+/* A JSON array of the labels of the answer. */
+static void labels(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  (void)count;
+  winnow_answer answer;
+  sql_model *model = classify(context, arguments, &answer);
+  if (model == NULL) return;
+  json out = json_new();
+  json_add(&out, "[", 1);
+  for (size_t index = 0; index < answer.count; index++) {
+    size_t length;
+    const char *text = winnow_label(model->model, answer.labels[index], &length);
+    if (index > 0) json_add(&out, ",", 1);
+    json_add_string(&out, text, length);
+  }
+  json_add(&out, "]", 1);
+  result_json(context, out);
   models_release(model);
 }
 
@@ -257,6 +280,177 @@ static void version(sqlite3_context *context, int count, sqlite3_value **argumen
   sqlite3_result_text(context, winnow_version(), -1, SQLITE_STATIC);
 }
 
+/* The rows that a statement passes to the command. */
+typedef struct spool {
+  /* NULL before the first row. */
+  const sql_verb *verb;
+  /* The file of the rows, which has no name, and the rows that are not in it yet. */
+  int file;
+  json rows;
+  sqlite3_int64 count, left_out;
+  /* In memory of SQLite; NULL if there are none. */
+  char *options;
+  int has_failed;
+} spool;
+
+/* Rows are written when they have this many bytes. */
+enum { spool_block = 1 << 16 };
+
+/* The folder of SQLite's temporary files, or of those of all programs. */
+static const char *temporary_folder(void) {
+  const char *folder = secure_getenv("SQLITE_TMPDIR");
+  if (folder == NULL || *folder == 0) folder = secure_getenv("TMPDIR");
+  return folder == NULL || *folder == 0 ? "/tmp" : folder;
+}
+
+static int32_t spool_fail(winnow_error *error) {
+  snprintf(error->message, sizeof error->message, "rows cannot be written to %s: %s", temporary_folder(), strerror(errno));
+  return WINNOW_UNREADABLE;
+}
+
+static int32_t spool_write(spool *own, winnow_error *error) {
+  for (size_t place = 0; place < own->rows.length;) {
+    ssize_t count = write(own->file, own->rows.text + place, own->rows.length - place);
+    if (count < 0 && errno != EINTR) return spool_fail(error);
+    if (count > 0) place += (size_t)count;
+  }
+  own->rows.length = 0;
+  return WINNOW_OK;
+}
+
+/* Makes the file with the first row, and checks that all rows have the same options. */
+static int32_t spool_prepare(sqlite3_context *context, spool *own, const sql_verb *verb, sqlite3_value *value, winnow_error *error) {
+  const char *options = NULL;
+  size_t length = 0;
+  if (value != NULL) text_of(context, value, &options, &length);
+  if (own->verb != NULL) {
+    if (options == NULL ? own->options == NULL : own->options != NULL && strcmp(options, own->options) == 0) return WINNOW_OK;
+    strcpy(error->message, "the options are not the same in all rows");
+    return WINNOW_INVALID_ARGUMENT;
+  }
+  own->verb = verb;
+  own->rows = json_new();
+  char path[PATH_MAX];
+  snprintf(path, sizeof path, "%s/winnow-XXXXXX", temporary_folder());
+  own->file = mkostemp(path, O_CLOEXEC);
+  if (own->file < 0) return spool_fail(error);
+  unlink(path);
+  if (options == NULL) return WINNOW_OK;
+  own->options = sqlite3_mprintf("%s", options);
+  if (own->options != NULL && strlen(options) == length) return options_check(verb, own->options, error);
+  strcpy(error->message, own->options == NULL ? "there is no memory for the options" : "the options have a character NUL");
+  return WINNOW_INVALID_ARGUMENT;
+}
+
+static void add_row(sqlite3_context *context, const sql_verb *verb, int count, sqlite3_value **arguments) {
+  spool *own = sqlite3_aggregate_context(context, sizeof *own);
+  if (own == NULL) return sqlite3_result_error_nomem(context);
+  if (own->has_failed) return;
+  winnow_error error = {sizeof error, ""};
+  int32_t code = spool_prepare(context, own, verb, count > 2 ? arguments[2] : NULL, &error);
+  const char *text, *label;
+  size_t length, label_length;
+  if (code != WINNOW_OK) {
+  } else if (sqlite3_value_type(arguments[0]) == SQLITE_NULL || sqlite3_value_type(arguments[1]) == SQLITE_NULL) {
+    own->left_out++;
+  } else if (
+      text_of(context, arguments[0], &text, &length) && text_of(context, arguments[1], &label, &label_length)) {
+    own->count++;
+    row_add(&own->rows, text, length, label, label_length);
+    if (own->rows.text == NULL) {
+      sqlite3_result_error_nomem(context);
+    } else if (own->rows.length >= spool_block) {
+      code = spool_write(own, &error);
+    }
+  }
+  own->has_failed = code != WINNOW_OK || own->rows.text == NULL;
+  if (code != WINNOW_OK) fail(context, NULL, code, &error);
+}
+
+/* The path of the program `winnow`: $WINNOW_COMMAND, or where $PATH has it. */
+static void find_command(sql_command *own, char *path, size_t room) {
+  own->path = secure_getenv("WINNOW_COMMAND");
+  own->remedy = "install it, or set WINNOW_COMMAND to its path";
+  if (own->path != NULL && *own->path != 0) return;
+  own->path = "winnow";
+  for (const char *folder = secure_getenv("PATH"); folder != NULL && *folder != 0;) {
+    size_t length = strcspn(folder, ":");
+    snprintf(path, room, "%.*s/winnow", (int)length, folder);
+    if (length > 0 && access(path, X_OK) == 0) own->path = path;
+    folder = own->path == path || folder[length] == 0 ? NULL : folder + length + 1;
+  }
+}
+
+/* Whether the program has interrupted the statement: older versions of SQLite have no function for it, but another
+ * statement is interrupted with it. */
+static int is_interrupted(sqlite3 *database) {
+  sqlite3_stmt *statement;
+  int code = sqlite3_prepare_v2(database, "SELECT 1", -1, &statement, NULL);
+  if (code == SQLITE_OK) code = sqlite3_step(statement);
+  sqlite3_finalize(statement);
+  return code == SQLITE_INTERRUPT;
+}
+
+/* Runs the command on the rows, whose answer is the result. */
+static void run_command(sqlite3_context *context, spool *own, sql_command *command) {
+  char path[PATH_MAX];
+  find_command(command, path, sizeof path);
+  snprintf(command->folder, sizeof command->folder, "%s/winnow-XXXXXX", temporary_folder());
+  winnow_error error = {sizeof error, ""};
+  int32_t code = spool_write(own, &error);
+  if (code == WINNOW_OK) code = command_start(command, own->verb, own->options, own->file, &error);
+  while (code == WINNOW_OK && command_is_running(command)) {
+    struct pollfd messages = {command->messages, POLLIN, 0};
+    poll(&messages, 1, 100);
+    if (is_interrupted(sqlite3_context_db_handle(context))) return sqlite3_result_error_code(context, SQLITE_INTERRUPT);
+  }
+  for (const char *warning; (warning = command_warning(command)) != NULL;) sqlite3_log(SQLITE_WARNING, "winnow: %s", warning);
+  size_t size = 0;
+  if (code == WINNOW_OK) code = command_end(command, own->verb, &size, &error);
+  char *answer = code == WINNOW_OK ? sqlite3_malloc64(size + 2) : NULL;
+  if (answer != NULL) code = command_read(command, own->verb, answer + 1, size, &error);
+  if (code != WINNOW_OK) {
+    sqlite3_free(answer);
+    fail(context, NULL, code, &error);
+  } else if (answer == NULL) {
+    sqlite3_result_error_nomem(context);
+  } else if (own->verb == &verb_audit) {
+    size = array_of_lines(answer, size);
+    sqlite3_result_text64(context, answer, size, sqlite3_free, SQLITE_UTF8);
+  } else {
+    sqlite3_result_blob64(context, memmove(answer, answer + 1, size), size, sqlite3_free);
+  }
+}
+
+static void finish_rows(sqlite3_context *context) {
+  spool *own = sqlite3_aggregate_context(context, 0);
+  if (own == NULL || own->verb == NULL) return;
+  if (own->left_out > 0 && !own->has_failed) {
+    sqlite3_log(SQLITE_NOTICE, "winnow: %lld rows without a text or a label are left out", own->left_out);
+  }
+  if (own->count > 0 && !own->has_failed) {
+    sql_command *command = calloc(1, sizeof *command);
+    if (command == NULL) {
+      sqlite3_result_error_nomem(context);
+    } else {
+      run_command(context, own, command);
+      command_release(command);
+      free(command);
+    }
+  }
+  if (own->file >= 0) close(own->file);
+  free(own->rows.text);
+  sqlite3_free(own->options);
+}
+
+static void train(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  add_row(context, &verb_train, count, arguments);
+}
+
+static void audit(sqlite3_context *context, int count, sqlite3_value **arguments) {
+  add_row(context, &verb_audit, count, arguments);
+}
+
 /* tokenize='winnow': the words of Winnow's search; 'winnow english', 'winnow german' or 'winnow de' has their stems, too. */
 typedef struct tokenizer {
   int32_t language;
@@ -380,12 +574,15 @@ int sqlite3_winnow_init(
   /* A file may be replaced, so that the answer changes. */
   int installed = SQLITE_UTF8;
   int pure = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+  /* No database file starts a program. */
+  int aggregate = SQLITE_UTF8 | SQLITE_DIRECTONLY;
   const struct {
     const char *name;
     int arguments, flags;
     void (*function)(sqlite3_context *, int, sqlite3_value **);
   } functions[] = {
       {"winnow_label", 2, any, label},
+      {"winnow_labels", 2, any, labels},
       {"winnow_probability", 3, any, probability},
       {"winnow_probabilities", 2, any, probabilities},
       {"winnow_embed", 2, any, embed},
@@ -394,14 +591,20 @@ int sqlite3_winnow_init(
       {"winnow_language", 1, installed, language},
       {"winnow_tokens", 1, pure, tokens},
       {"winnow_version", 0, pure, version},
+      {"winnow_train", 2, aggregate, train},
+      {"winnow_train", 3, aggregate, train},
+      {"winnow_audit", 2, aggregate, audit},
+      {"winnow_audit", 3, aggregate, audit},
   };
   int result = SQLITE_OK;
   for (size_t index = 0; index < sizeof functions / sizeof *functions && result == SQLITE_OK; index++) {
     own->users++;
+    void (*function)(sqlite3_context *, int, sqlite3_value **) = functions[index].function;
+    int is_aggregate = function == train || function == audit;
     /* If it fails, it releases the connection, too. */
     result = sqlite3_create_function_v2(
-        database, functions[index].name, functions[index].arguments, functions[index].flags, own, functions[index].function,
-        NULL, NULL, connection_release);
+        database, functions[index].name, functions[index].arguments, functions[index].flags, own, is_aggregate ? NULL : function,
+        is_aggregate ? function : NULL, is_aggregate ? finish_rows : NULL, connection_release);
   }
   if (result == SQLITE_OK) result = add_tokenizer(database, own);
   connection_release(own);

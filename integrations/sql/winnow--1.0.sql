@@ -10,6 +10,12 @@ CREATE FUNCTION winnow_label(model bytea, content text) RETURNS text
     AS 'MODULE_PATHNAME', 'sql_label_by_bytes' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 500;
 COMMENT ON FUNCTION winnow_label(text, text) IS 'the label of a text; NULL if the answer has none';
 
+CREATE FUNCTION winnow_labels(model text, content text) RETURNS text[]
+    AS 'MODULE_PATHNAME', 'sql_labels' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
+CREATE FUNCTION winnow_labels(model bytea, content text) RETURNS text[]
+    AS 'MODULE_PATHNAME', 'sql_labels_by_bytes' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE COST 500;
+COMMENT ON FUNCTION winnow_labels(text, text) IS 'the labels of a text, the most probable first';
+
 CREATE FUNCTION winnow_probability(model text, content text, label text) RETURNS double precision
     AS 'MODULE_PATHNAME', 'sql_probability' LANGUAGE C STABLE STRICT PARALLEL SAFE COST 500;
 CREATE FUNCTION winnow_probability(model bytea, content text, label text) RETURNS double precision
@@ -47,3 +53,36 @@ COMMENT ON FUNCTION winnow_tokens(text) IS 'the tokens of a text';
 CREATE FUNCTION winnow_version() RETURNS text
     AS 'MODULE_PATHNAME', 'sql_version' LANGUAGE C IMMUTABLE STRICT PARALLEL SAFE;
 COMMENT ON FUNCTION winnow_version() IS 'the version of Winnow in the library of the extension';
+
+-- These run the program of winnow.command. They take the rows in the order that the query gives, and a parallel plan has
+-- none.
+
+CREATE FUNCTION winnow_train_row(internal, text, text) RETURNS internal
+    AS 'MODULE_PATHNAME', 'sql_train_row' LANGUAGE C PARALLEL UNSAFE;
+CREATE FUNCTION winnow_train_row(internal, text, text, text) RETURNS internal
+    AS 'MODULE_PATHNAME', 'sql_train_row' LANGUAGE C PARALLEL UNSAFE;
+CREATE FUNCTION winnow_train_model(internal) RETURNS bytea
+    AS 'MODULE_PATHNAME', 'sql_train' LANGUAGE C PARALLEL UNSAFE;
+CREATE AGGREGATE winnow_train(content text, label text) (
+    SFUNC = winnow_train_row, STYPE = internal, SSPACE = 32768, FINALFUNC = winnow_train_model, FINALFUNC_MODIFY = READ_WRITE,
+    PARALLEL = UNSAFE);
+CREATE AGGREGATE winnow_train(content text, label text, options text) (
+    SFUNC = winnow_train_row, STYPE = internal, SSPACE = 32768, FINALFUNC = winnow_train_model, FINALFUNC_MODIFY = READ_WRITE,
+    PARALLEL = UNSAFE);
+COMMENT ON AGGREGATE winnow_train(text, text) IS 'a model that is trained on texts with labels';
+COMMENT ON AGGREGATE winnow_train(text, text, text) IS 'a model that is trained on texts with labels, with options of winnow train';
+
+CREATE FUNCTION winnow_audit_row(internal, text, text) RETURNS internal
+    AS 'MODULE_PATHNAME', 'sql_audit_row' LANGUAGE C PARALLEL UNSAFE;
+CREATE FUNCTION winnow_audit_row(internal, text, text, text) RETURNS internal
+    AS 'MODULE_PATHNAME', 'sql_audit_row' LANGUAGE C PARALLEL UNSAFE;
+CREATE FUNCTION winnow_audit_issues(internal) RETURNS jsonb
+    AS 'MODULE_PATHNAME', 'sql_audit' LANGUAGE C PARALLEL UNSAFE;
+CREATE AGGREGATE winnow_audit(content text, label text) (
+    SFUNC = winnow_audit_row, STYPE = internal, SSPACE = 32768, FINALFUNC = winnow_audit_issues, FINALFUNC_MODIFY = READ_WRITE,
+    PARALLEL = UNSAFE);
+CREATE AGGREGATE winnow_audit(content text, label text, options text) (
+    SFUNC = winnow_audit_row, STYPE = internal, SSPACE = 32768, FINALFUNC = winnow_audit_issues, FINALFUNC_MODIFY = READ_WRITE,
+    PARALLEL = UNSAFE);
+COMMENT ON AGGREGATE winnow_audit(text, text) IS 'what is wrong with texts with labels';
+COMMENT ON AGGREGATE winnow_audit(text, text, text) IS 'what is wrong with texts with labels, with options of winnow audit';
