@@ -41,12 +41,17 @@ static int32_t fail(winnow_error *error, int32_t code, const char *before, const
   return code;
 }
 
-void row_add(json *rows, const char *text, size_t length, const char *label, size_t label_length) {
+int32_t row_add(
+    json *rows, const char *text, size_t length, const char *label, size_t label_length, winnow_error *error) {
+  if (length > longest_text || label_length > longest_text) {
+    return fail(error, WINNOW_INVALID_ARGUMENT, "the text or the label is longer than 64 MB", "", "");
+  }
   json_add(rows, "{\"text\":", 8);
   json_add_string(rows, text, length);
   json_add(rows, ",\"label\":", 9);
   json_add_string(rows, label, label_length);
   json_add(rows, "}\n", 2);
+  return rows->text == NULL ? fail(error, WINNOW_UNREADABLE, "there is no memory for the row", "", "") : WINNOW_OK;
 }
 
 static int is_one_of(const char *word, size_t length, const char *const *names) {

@@ -41,7 +41,8 @@ typedef struct sql_command {
 enum { longest_options = 16 << 10 };
 
 /* Adds a row, as the command reads it. Bytes that are not UTF-8 become U+FFFD. */
-void row_add(json *rows, const char *text, size_t length, const char *label, size_t label_length);
+int32_t row_add(
+    json *rows, const char *text, size_t length, const char *label, size_t label_length, winnow_error *error);
 
 /* Checks options: words of the command, between spaces or in quotes. */
 int32_t options_check(const sql_verb *verb, const char *options, winnow_error *error);

@@ -5,10 +5,10 @@
 #include <access/detoast.h>
 #include <access/xact.h>
 #include <catalog/pg_type.h>
+#include <commands/tablespace.h>
 #include <fmgr.h>
 #include <mb/pg_wchar.h>
 #include <miscadmin.h>
-#include <commands/tablespace.h>
 #include <pgstat.h>
 #include <storage/fd.h>
 #include <storage/ipc.h>
@@ -390,6 +390,13 @@ static void check_options(FunctionCallInfo fcinfo, const spool *own) {
   }
 }
 
+pg_attribute_noreturn() static void command_fail(int32_t code, const winnow_error *error) {
+  int state = code == WINNOW_INVALID_ARGUMENT ? ERRCODE_INVALID_PARAMETER_VALUE : ERRCODE_EXTERNAL_ROUTINE_EXCEPTION;
+  ereport(
+      ERROR, (errcode(state), errmsg("winnow: %s", own_text(error->message)),
+              errhint("%s", models_advice(WINNOW_INVALID_ARGUMENT))));
+}
+
 static Datum add_row(FunctionCallInfo fcinfo, const sql_verb *verb) {
   MemoryContext place;
   if (!AggCheckCallContext(fcinfo, &place)) elog(ERROR, "winnow: not called as an aggregate");
@@ -404,8 +411,9 @@ static Datum add_row(FunctionCallInfo fcinfo, const sql_verb *verb) {
   static json row;
   if (row.text == NULL) row = json_new();
   row.length = 0;
-  row_add(&row, content, length, label, label_length);
-  if (row.text == NULL) ereport(ERROR, (errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory")));
+  winnow_error error = {sizeof error, ""};
+  int32_t code = row_add(&row, content, length, label, label_length, &error);
+  if (code != WINNOW_OK) command_fail(code, &error);
   spool_add(own, row.text, row.length);
   own->count++;
   /* The memory of a long row is not kept. */
@@ -417,12 +425,6 @@ static Datum add_row(FunctionCallInfo fcinfo, const sql_verb *verb) {
 }
 
 static void command_stop(int code, Datum command) { command_release((sql_command *)DatumGetPointer(command)); }
-
-pg_attribute_noreturn() static void command_fail(int32_t code, const winnow_error *error) {
-  int state = code == WINNOW_INVALID_ARGUMENT ? ERRCODE_INVALID_PARAMETER_VALUE : ERRCODE_EXTERNAL_ROUTINE_EXCEPTION;
-  ereport(
-      ERROR, (errcode(state), errmsg("winnow: %s", own_text(error->message)), errhint("%s", models_advice(WINNOW_INVALID_ARGUMENT))));
-}
 
 /* Waits for the command, and returns its answer with room for the header of a value. */
 static char *command_answer(sql_command *command, const sql_verb *verb, const spool *own, size_t *size) {

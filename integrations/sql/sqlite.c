@@ -319,7 +319,8 @@ static int32_t spool_write(spool *own, winnow_error *error) {
 }
 
 /* Makes the file with the first row, and checks that all rows have the same options. */
-static int32_t spool_prepare(sqlite3_context *context, spool *own, const sql_verb *verb, sqlite3_value *value, winnow_error *error) {
+static int32_t spool_prepare(
+    sqlite3_context *context, spool *own, const sql_verb *verb, sqlite3_value *value, winnow_error *error) {
   const char *options = NULL;
   size_t length = 0;
   if (value != NULL) text_of(context, value, &options, &length);
@@ -348,22 +349,17 @@ static void add_row(sqlite3_context *context, const sql_verb *verb, int count, s
   if (own->has_failed) return;
   winnow_error error = {sizeof error, ""};
   int32_t code = spool_prepare(context, own, verb, count > 2 ? arguments[2] : NULL, &error);
+  int is_whole = sqlite3_value_type(arguments[0]) != SQLITE_NULL && sqlite3_value_type(arguments[1]) != SQLITE_NULL;
   const char *text, *label;
   size_t length, label_length;
-  if (code != WINNOW_OK) {
-  } else if (sqlite3_value_type(arguments[0]) == SQLITE_NULL || sqlite3_value_type(arguments[1]) == SQLITE_NULL) {
-    own->left_out++;
-  } else if (
-      text_of(context, arguments[0], &text, &length) && text_of(context, arguments[1], &label, &label_length)) {
+  if (code == WINNOW_OK && !is_whole) own->left_out++;
+  if (code == WINNOW_OK && text_of(context, arguments[0], &text, &length) &&
+      text_of(context, arguments[1], &label, &label_length)) {
     own->count++;
-    row_add(&own->rows, text, length, label, label_length);
-    if (own->rows.text == NULL) {
-      sqlite3_result_error_nomem(context);
-    } else if (own->rows.length >= spool_block) {
-      code = spool_write(own, &error);
-    }
+    code = row_add(&own->rows, text, length, label, label_length, &error);
+    if (code == WINNOW_OK && own->rows.length >= spool_block) code = spool_write(own, &error);
   }
-  own->has_failed = code != WINNOW_OK || own->rows.text == NULL;
+  own->has_failed = code != WINNOW_OK;
   if (code != WINNOW_OK) fail(context, NULL, code, &error);
 }
 
