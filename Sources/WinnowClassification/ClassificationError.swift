@@ -38,6 +38,8 @@ public struct ClassificationError: WinnowError {
         public static let mismatchedState = Code(name: "mismatchedState", kind: .data)
         /// The model was not trained to bound its error rate.
         public static let notConformal = Code(name: "notConformal", kind: .usage)
+        /// A format of other programs cannot keep a part of the model.
+        public static let notExportable = Code(name: "notExportable", kind: .data)
         /// The model does not have the label.
         public static let unknownLabel = Code(name: "unknownLabel", kind: .usage)
     }

@@ -24,7 +24,7 @@ package struct Winnow: ParsableCommand {
                 name: "Training",
                 subcommands: [
                     Train.self, Evaluate.self, CrossValidate.self, Audit.self, Inspect.self,
-                    Compress.self, Convert.self, UpdateVerb.self,
+                    Compress.self, Convert.self, Export.self, UpdateVerb.self,
                     Distill.self,
                 ]),
             CommandGroup(name: "Classification", subcommands: [Classify.self, Explain.self]),

@@ -15,7 +15,7 @@ import _WinnowTestSupport
         "train embedding", "train gazetteer", "train mail", "train shard", "train merge",
         "train answer", "evaluate", "crossvalidate", "audit", "classify",
         "explain",
-        "inspect", "compress", "convert", "update", "filter", "learn", "tokenize", "tag",
+        "inspect", "compress", "convert", "export", "update", "filter", "learn", "tokenize", "tag",
         "lemmatize", "names", "sentiment", "language", "analyze", "embed", "neighbors", "distill",
         "serve", "studio",
     ]
