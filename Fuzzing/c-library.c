@@ -159,6 +159,16 @@ int main(int count, char **arguments) {
             CHECK(explanation.label < labels);
             for (size_t part = 0; part < explanation.count; part++) CHECK(explanation.parts[part].end <= length);
           }
+          const uint32_t *columns = NULL;
+          const float *values = NULL;
+          size_t count = 0;
+          if (winnow_features(reader, bytes, length, &columns, &values, &count) == WINNOW_OK) {
+            CHECK(count == 0 || (columns != NULL && values != NULL));
+            // Each can be read.
+            volatile float last;
+            for (size_t index = 0; index < count; index++) last = values[index] + (float)columns[index];
+            (void)last;
+          }
           double score = 0;
           if (winnow_sentiment(reader, bytes, length, &score) == WINNOW_OK) CHECK(score >= -1 && score <= 1);
           float *vector = malloc((dimension + 1) * sizeof *vector);

@@ -60,6 +60,12 @@ int main(int count, char **arguments) {
   assert(winnow_explain(reader, NULL, 0, 1, 1, &explanation) == WINNOW_OK && explanation.against == 0);
   explanation.size = 8;
   assert(winnow_explain(reader, texts[0], lengths[0], 0, 1, &explanation) == WINNOW_INVALID_ARGUMENT);
+  const uint32_t *columns;
+  const float *values;
+  size_t featureCount;
+  assert(winnow_features(reader, texts[0], lengths[0], &columns, &values, &featureCount) == WINNOW_OK && featureCount >= 5);
+  assert(winnow_features(reader, NULL, 1, &columns, &values, &featureCount) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_features(reader, texts[0], lengths[0], NULL, &values, &featureCount) == WINNOW_INVALID_ARGUMENT);
   assert(winnow_tokens(NULL, 3, 0, NULL, 0) == 0 && winnow_tokens("a b", 3, 99, NULL, 5) == 2);
   winnow_model *language;
   winnow_reader *identifier;
@@ -74,6 +80,7 @@ int main(int count, char **arguments) {
   winnow_reader_free(identifier);
   assert(winnow_reader_new(language, NULL, &identifier, &error) == WINNOW_OK);
   assert(winnow_explain(identifier, "", 0, WINNOW_NONE, WINNOW_NONE, &explanation) != WINNOW_OK);
+  assert(winnow_features(identifier, "42", 2, &columns, &values, &featureCount) == WINNOW_WRONG_KIND);
   assert(winnow_classify(identifier, "42", 2, &answer) == WINNOW_OK && answer.count == 0);
   double score;
   float number;

@@ -145,6 +145,8 @@ final class OpenReader {
     private var encoder: SentenceEncoder.Reader?
     /// Made by the first explanation.
     private var explainer: LinearClassifier.Explainer?
+    /// Made by the first call for features.
+    private var featureReader: FeatureReader?
     let labelCount: Int
     /// Copies, as the reader's own arrays are only valid during a call.
     let probabilities: UnsafeMutablePointer<Double>
@@ -214,6 +216,17 @@ final class OpenReader {
         guard let best else { return 0 }
         answer[0] = UInt32(truncatingIfNeeded: best)
         return 1
+    }
+
+    /// The columns, the values and the number of a text's features, until the next call; nil if the model is no
+    /// classifier, or one of fastText.
+    func features(
+        of text: UnsafeBufferPointer<UInt8>
+    ) -> (UnsafePointer<UInt32>?, UnsafePointer<Float>?, Int)? {
+        guard let classifier = classifier?.classifier, classifier.fastText == nil else { return nil }
+        if featureReader == nil { featureReader = FeatureReader(space: classifier.featureSpace) }
+        // The reader's arrays stay in place until it reads another text.
+        return featureReader?.withRow(of: text) { ($0.baseAddress, $1.baseAddress, $0.count) }
     }
 
     /// Explains a label of a text, and returns the number of ``parts``; nil if the model is no classifier.

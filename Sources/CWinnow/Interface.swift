@@ -251,6 +251,20 @@ public func winnow_explain(
 }
 
 @c @implementation
+public func winnow_features(
+    _ reader: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int,
+    _ columns: UnsafeMutablePointer<UnsafePointer<UInt32>?>!,
+    _ values: UnsafeMutablePointer<UnsafePointer<Float>?>!, _ count: UnsafeMutablePointer<Int>!
+) -> Int32 {
+    guard let reader = OpenReader.reader(reader), let text = CWinnow.text(text, length), let columns,
+        let values, let count
+    else { return Failure.argument("").code }
+    guard let found = reader.features(of: text) else { return Failure(WINNOW_WRONG_KIND, "").code }
+    (columns.pointee, values.pointee, count.pointee) = found
+    return 0
+}
+
+@c @implementation
 public func winnow_sentiment(
     _ reader: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ length: Int,
     _ score: UnsafeMutablePointer<Double>!

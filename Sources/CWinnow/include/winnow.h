@@ -192,6 +192,13 @@ int32_t winnow_explain(
     winnow_reader *reader, const char *text, size_t length, uint32_t label, uint32_t against,
     winnow_explanation *explanation);
 
+/* The features of a text by a reader of a classifier, except of fastText: columns of the model, each at most once, and their
+ * values. A graph that `winnow export` has written begins with them (docs/from-python.md). The arrays belong to the reader,
+ * until its next call. */
+int32_t winnow_features(
+    winnow_reader *reader, const char *text, size_t length, const uint32_t **columns, const float **values,
+    size_t *count);
+
 /* Writes how positive or negative a text is, from -1 to 1, by a reader of a "sentiment" model. */
 int32_t winnow_sentiment(winnow_reader *reader, const char *text, size_t length, double *score);
 

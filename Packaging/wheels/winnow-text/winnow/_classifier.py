@@ -203,6 +203,33 @@ class Classifier:
         count, values = len(self.labels), self._answers(texts)[1][:]
         return [values[start:start + count] for start in range(0, len(values), count)]
 
+    def features(self, texts: Iterable[str]) -> tuple[Any, Any]:
+        """The columns and the values of the features of each text, for the graphs of `winnow export`: two arrays of NumPy.
+
+        A row has as many numbers as the longest needs; those of other texts end with the value 0. The columns are int64, the
+        values float32.
+        """
+        import importlib
+        numpy: Any = importlib.import_module("numpy")
+        if isinstance(texts, str):
+            raise TypeError("features() takes several texts; give a list")
+        column = Texts.of(texts)
+        found: dict[int, tuple[bytes, bytes]] = {}
+
+        def work(block: range, reader: Reader) -> None:
+            part = column.block(block)
+            for index, start, length in zip(block, part.starts, part.lengths):
+                found[index] = reader.features(start, length)
+
+        self._open.run(len(column), work)
+        width = max([len(values) // 4 for _, values in found.values()] + [1])
+        columns = numpy.zeros((len(column), width), numpy.int64)
+        values = numpy.zeros((len(column), width), numpy.float32)
+        for index, (own, numbers) in found.items():
+            columns[index, :len(own) // 4] = numpy.frombuffer(own, numpy.uint32)
+            values[index, :len(numbers) // 4] = numpy.frombuffer(numbers, numpy.float32)
+        return columns, values
+
     def _answers(self, texts: Iterable[str]) -> tuple[list[int], ctypes.Array[ctypes.c_double]]:
         """The first label of each answer, and all probabilities one after another."""
         column, width = Texts.of(texts), len(self.labels)

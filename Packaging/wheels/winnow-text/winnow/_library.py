@@ -92,6 +92,7 @@ _classify = _function("winnow_classify", _code, _pointer, _pointer, _size, _poin
 _classify_many = _function("winnow_classify_many", _code, _pointer, _pointer, _pointer, _size, _pointer, _pointer)
 _kind = _function("winnow_kind", ctypes.c_char_p, _pointer)
 _explain = _function("winnow_explain", _code, _pointer, _pointer, _size, ctypes.c_uint32, ctypes.c_uint32, _pointer)
+_features = _function("winnow_features", _code, _pointer, _pointer, _size, _pointer, _pointer, _pointer)
 _sentiment = _function("winnow_sentiment", _code, _pointer, _pointer, _size, _pointer)
 _dimension = _function("winnow_dimension", _size, _pointer)
 _embed = _function("winnow_embed", _code, _pointer, _pointer, _size, _pointer)
@@ -204,6 +205,16 @@ class Reader:
         parts: list[Any] = found.parts[:found.count]
         return (found.label, found.against, found.log_odds, found.bias, (found.passage_start, found.passage_end),
                 [(part.start, part.end, part.weight, part.name, bool(part.is_disguised)) for part in parts])
+
+    def features(self, text: Union[bytes, int], length: int) -> tuple[bytes, bytes]:
+        """The bytes of the columns, of 4 bytes each, and of their values in single precision."""
+        columns, values, count = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_size_t()
+        code = _features(self.handle, text, length, ctypes.byref(columns), ctypes.byref(values), ctypes.byref(count))
+        if code:
+            raise ValueError("a model of fastText has no columns of features; classify with it, or train a classifier of Winnow")
+        if not count.value:
+            return b"", b""
+        return ctypes.string_at(columns.value or 0, 4 * count.value), ctypes.string_at(values.value or 0, 4 * count.value)
 
     def sentiment(self, text: Union[bytes, int], length: int) -> float:
         """A score from -1 to 1."""
