@@ -196,19 +196,18 @@ import _WinnowTestSupport
         }
     }
 
-    @Test(arguments: [[], ["text"]])
-    func `columns with the same name are refused, and chosen by number`(_ names: [String]) throws {
+    @Test func `columns with the same name are refused, and chosen by number`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("a.csv", "label,text,text\nham,a b,c d\nspam,e f,g h\n")
         var options = DataOptions()
-        options.textColumns = names
+        options.textColumns = ["text"]
         let error = #expect(throws: CorpusError.self) {
             try CorpusReader(options: options).read(contentsOf: path)
         }
         #expect(
-            error?.message == "\(path): columns 2 and 3 are both named text; "
-                + "give each a name of its own, or choose one by its number")
+            error?.message == "\(path): columns 2 and 3 are both named text; give each a name of its own")
         options.textColumns = ["3"]
+        options.labelColumn = "label"
         let data = try CorpusReader(options: options).read(contentsOf: path)
         #expect((0..<data.corpus.count).map(data.corpus.text) == ["c d", "g h"])
     }

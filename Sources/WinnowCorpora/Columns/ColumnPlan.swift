@@ -80,7 +80,7 @@ struct ColumnFinder {
                 .missingColumn, path: path,
                 what:
                     "columns \(others[0] + 1) and \(others[1] + 1) are both named \(ColumnNames.visible(name)); "
-                    + "give each a name of its own, or choose one by its number")
+                    + "give each a name of its own")
         }
     }
 
