@@ -14,6 +14,8 @@ struct PassageChoice: Sendable {
     static let falseAlarms = 0.005
     /// The fewest texts of each label that a choice is based on.
     static let fewestTexts = 50
+    /// The least share of padded texts that a rule must find more than whole texts, as it costs time.
+    static let leastGain = 0.01
 
     /// The index of the size among those of the sample.
     let sizeIndex: Int
@@ -41,7 +43,7 @@ struct PassageChoice: Sendable {
                 if found.total > (best?.found ?? before).total { best = (sizeIndex, margin, found) }
             }
         }
-        guard let best else { return nil }
+        guard let best, best.found.total - before.total >= 2 * Self.leastGain else { return nil }
         sizeIndex = best.sizeIndex
         size = sample.sizes[best.sizeIndex]
         margin = best.margin
