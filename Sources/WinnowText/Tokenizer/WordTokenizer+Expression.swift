@@ -27,13 +27,15 @@ extension WordTokenizer.Mode {
         let (hebrew, digit, kana) = (set(of: .hebrew), set(of: .numeric), set(of: .katakana))
         let units = [
             "\(letter)(?:\(ignored)*\(set(.midWord))\(letter))*",  // WB4 to WB7
-            "\(hebrew)(?:\(set(of: .doubleQuote))\(hebrew))+", hebrew + set(of: .singleQuote),  // WB7a to WB7c
+            // WB7a to WB7c
+            "\(hebrew)(?:\(set(of: .doubleQuote))\(hebrew))+", hebrew + set(of: .singleQuote),
             "\(digit)(?:\(set(.midDigits))\(digit))*",  // WB8, WB11, WB12
             set(of: .extendNumberLetter),  // WB13a, WB13b
         ]
         let narrow = WordBreakClasses(.narrowSpace)
+        // WB9, WB10
         let word =
-            "\(set(narrow))*(?:(?:\(units.joined(separator: "|")))\(set(.ignorable.union(narrow)))*)+"  // WB9, WB10
+            "\(set(narrow))*(?:(?:\(units.joined(separator: "|")))\(set(.ignorable.union(narrow)))*)+"
         let kanas =
             kana + set(WordBreakClasses.ignorable.union(.connectors).union(WordBreakClasses(.katakana)))
             + "*"
