@@ -179,7 +179,8 @@ extension ONNXGraph {
         let block = core.featureSpace.blocks[0]
         addInput("texts", .string, ["texts"])
         let ids = addColumns(
-            of: addWords(of: "texts", by: options.analyzer), lengths: options.wordNGrams ?? 1...1, block)
+            of: addWords(of: "texts", by: options.analyzer), by: options.analyzer,
+            lengths: options.wordNGrams ?? 1...1, block)
         // A number for each text and n-gram, in the order of the reader; each text begins with a column that no n-gram has.
         let (none, width) = (constant([block.count], []), constant([block.count + 1], []))
         let (zero, one, flat) = (constant([0], []), constant([1], []), constant([-1]))
@@ -262,7 +263,7 @@ extension ONNXGraph {
     /// The column of each n-gram of words, -1 if it has none: those that begin with a word, the shortest first, then those
     /// that begin with the next.
     private mutating func addColumns(
-        of words: String, lengths: ClosedRange<Int>, _ block: FeatureBlock
+        of words: String, by analyzer: TokenAnalyzer, lengths: ClosedRange<Int>, _ block: FeatureBlock
     ) -> String {
         let one = constant([1])
         var padded = words
@@ -285,7 +286,7 @@ extension ONNXGraph {
             "Concat", [texts, add("Mul", [count, constant([lengths.count])])], ["axis": .integer(0)])
         let all = add(
             "Reshape", [add("Concat", grams, ["axis": .integer(2)]), shape], ["allowzero": .integer(1)])
-        var names = (0..<block.count).map { block.text(at: $0) ?? "" }
+        var names = (0..<block.count).map { analyzer.standIn(in: block.text(at: $0) ?? "") }
         var columns = Array(names.indices)
         // The runtime's lower case of a final sigma is that of any other.
         var known = Set(names.map { Array($0.utf8) })

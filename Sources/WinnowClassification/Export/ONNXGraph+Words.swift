@@ -14,7 +14,11 @@ extension ONNXGraph {
                 "StringNormalizer", [texts],
                 ["case_change_action": .text("LOWER"), "locale": .text("C.UTF-8")])
         }
-        return addTokens(of: texts, expression: analyzer.mode.expression ?? "")
+        var expression = analyzer.mode.expression ?? ""
+        if analyzer.hasStandIn, expression.hasPrefix("[") {
+            expression.insert(contentsOf: "\\x{e000}", at: expression.index(after: expression.startIndex))
+        }
+        return addTokens(of: texts, expression: expression)
     }
 
     /// The matches of an expression, a row for each text.
@@ -108,6 +112,7 @@ private struct CharacterForms {
         let filters = analyzer.filters.filter { $0 == .lowercase || $0 == .foldWidth }
         guard !filters.isEmpty else { return }
         let isLower = filters.contains(.lowercase)
+        let (whole, hasStandIn) = (analyzer, analyzer.hasStandIn)
         let analyzer = TokenAnalyzer(mode: .unicode, filters: filters)
         var buffer = TokenBuffer()
         func form(_ scalars: [Unicode.Scalar]) -> String? {
@@ -124,7 +129,7 @@ private struct CharacterForms {
             if isLower, Self.isPlain(scalar, form) { continue }
             single.insert(value)
             characters.append(String(scalar))
-            forms.append(form)
+            forms.append(hasStandIn ? whole.standIn(in: form) : form)
         }
         var expressions = single.isEmpty ? [] : [WordTokenizer.Mode.set { single.contains($0) }]
         // Kana and their marks, which make one character together.
@@ -154,5 +159,26 @@ private struct CharacterForms {
         guard scalar.value < 0x10000, let age = scalar.properties.age, age.major <= 8 else { return false }
         return form.unicodeScalars.count == 1
             && Array(scalar.properties.lowercaseMapping.utf8) == Array(form.utf8)
+    }
+}
+
+extension TokenAnalyzer {
+    /// Whether the lower case of İ, which has a dot that is no letter, would divide words: the graph splits texts in lower
+    /// case, and this analyzer before.
+    var hasStandIn: Bool { mode == .alphanumeric && filters.contains(.lowercase) }
+
+    /// A word with one character, for private use, in place of each lower case of İ, if that would divide words.
+    func standIn(in word: String) -> String {
+        guard hasStandIn, word.unicodeScalars.contains("\u{307}") else { return word }
+        var replaced = String.UnicodeScalarView()
+        for scalar in word.unicodeScalars {
+            if scalar == "\u{307}", replaced.last == "i" {
+                replaced.removeLast()
+                replaced.append("\u{E000}")
+            } else {
+                replaced.append(scalar)
+            }
+        }
+        return String(replaced)
     }
 }
