@@ -91,11 +91,8 @@ package final class MappedFile: Sendable {
                 code: .readFailed, path: path,
                 message: "\(path): was written over while it was read; run again")
         }
-        guard winnow_exchange_pages(base, copy, bytes.count) != 0 else {
-            let problem = errno
-            munmap(copy, bytes.count)
-            throw FileError.reading(path, errno: problem)
-        }
+        // Where the system cannot, the file stays mapped.
+        if winnow_exchange_pages(base, copy, bytes.count) == 0 { munmap(copy, bytes.count) }
     }
 
     /// Fills `buffer` from the file's beginning; false if that fails.
