@@ -10,6 +10,7 @@ import subprocess
 import tarfile
 import tempfile
 import unittest
+import warnings
 
 import winnow
 from test_winnow import COMMAND, ROWS, SEVERAL
@@ -38,6 +39,11 @@ class Graphs(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory()
         self.addCleanup(temporary.cleanup)
         self.folder = pathlib.Path(temporary.name)
+        # Some of the texts have several labels, on purpose.
+        quiet = warnings.catch_warnings()
+        quiet.__enter__()
+        self.addCleanup(quiet.__exit__, None, None, None)
+        warnings.simplefilter("ignore", UserWarning)
 
     def export(self, classifier, *options):
         classifier.save(self.folder / "m.winnow")

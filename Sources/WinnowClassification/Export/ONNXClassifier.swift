@@ -291,11 +291,10 @@ extension ONNXGraph {
         // The runtime's lower case of a final sigma is that of any other.
         var known = Set(names.map { Array($0.utf8) })
         for column in columns where names[column].unicodeScalars.contains("ς") {
-            var other = ""
-            other.unicodeScalars.append(contentsOf: names[column].unicodeScalars.map { $0 == "ς" ? "σ" : $0 })
-            guard known.insert(Array(other.utf8)).inserted else { continue }
-            names.append(other)
-            columns.append(column)
+            for other in names[column].withOtherSigmas where known.insert(Array(other.utf8)).inserted {
+                names.append(other)
+                columns.append(column)
+            }
         }
         return add(
             "LabelEncoder", [all], domain: Self.learning,
@@ -303,5 +302,15 @@ extension ONNXGraph {
                 "keys_strings": .texts(names), "values_int64s": .integers(columns),
                 "default_int64": .integer(-1),
             ])
+    }
+}
+
+extension String {
+    /// The text with each of its first final sigmas, or any other sigma in its place.
+    fileprivate var withOtherSigmas: [String] {
+        unicodeScalars.reduce([""]) { forms, scalar in
+            guard scalar == "ς", forms.count < 64 else { return forms.map { $0 + String(scalar) } }
+            return forms.flatMap { [$0 + "ς", $0 + "σ"] }
+        }
     }
 }
