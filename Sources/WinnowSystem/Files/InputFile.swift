@@ -27,7 +27,8 @@ package struct InputFile: ~Copyable, Sendable {
         closes = true
     }
 
-    private init(borrowing descriptor: Int32, name: String) {
+    /// Reads an open descriptor, which stays open, from where it is.
+    init(borrowing descriptor: Int32, name: String) {
         path = name
         self.descriptor = descriptor
         closes = false

@@ -69,7 +69,7 @@ package final class MappedFile: Sendable {
     }()
 
     /// Reads the whole file into memory, which takes the place of its mapped pages: other threads may read
-    /// ``bytes`` meanwhile, and what is written over the file afterwards does not change them.
+    /// ``bytes`` meanwhile, and what is written over the file afterwards does not change them. Call it once.
     ///
     /// - Throws: ``FileError`` with `readFailed` if the file has changed since it was mapped, or there is no memory.
     /// - Complexity: O(*n*) in the size of the file.
@@ -80,11 +80,12 @@ package final class MappedFile: Sendable {
         else {
             throw FileError.reading(path, errno: errno)
         }
+        // Nothing else reads the descriptor, so it is at the beginning.
+        let file = InputFile(borrowing: opened.descriptor, name: path)
+        let count = try? file.fill(UnsafeMutableRawBufferPointer(start: copy, count: bytes.count))
         var status = stat()
-        guard
-            read(
-                into: UnsafeMutableRawBufferPointer(start: copy, count: bytes.count), from: opened.descriptor),
-            fstat(opened.descriptor, &status) == 0, FileVersion(status) == opened.version
+        guard count == bytes.count, fstat(opened.descriptor, &status) == 0,
+            FileVersion(status) == opened.version
         else {
             munmap(copy, bytes.count)
             throw FileError(
@@ -93,19 +94,6 @@ package final class MappedFile: Sendable {
         }
         // Where the system cannot, the file stays mapped.
         if winnow_exchange_pages(base, copy, bytes.count) == 0 { munmap(copy, bytes.count) }
-    }
-
-    /// Fills `buffer` from the file's beginning; false if that fails.
-    private func read(into buffer: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> Bool {
-        var filled = 0
-        while filled < buffer.count {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-            let count = pread(descriptor, rest.baseAddress, rest.count, off_t(filled))
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return false }
-            filled += count
-        }
-        return true
     }
 
     deinit {
