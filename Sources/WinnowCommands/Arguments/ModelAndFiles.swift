@@ -81,4 +81,12 @@ extension ModelFile {
     init(at path: String?, or shipped: ShippedModel) throws(ModelFileError) {
         if let path { try self.init(checking: path) } else { self = try shipped.file() }
     }
+
+    /// Checks that the model is a classifier, to be changed as a word says: `compressed`.
+    func requireClassifier(toBe changed: String) throws {
+        guard kind != TextClassifier.modelKind else { return }
+        throw CommandFailure(
+            .badData,
+            "\(path.visible): a model of kind \(kind.visible), but only classifiers can be \(changed)")
+    }
 }

@@ -40,12 +40,7 @@ struct Compress: ParsableCommand {
         try options.validate()
         let file = try ModelFile(contentsOf: model)
         try file.verify()
-        guard file.kind == TextClassifier.modelKind else {
-            throw CommandFailure(
-                .badData,
-                "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be compressed"
-            )
-        }
+        try file.requireClassifier(toBe: "compressed")
         guard !file.isFastText else {
             throw CommandFailure(
                 .badData,

@@ -43,12 +43,7 @@ struct Export: ParsableCommand {
         try CommandFailure.check(output: output, option: "--output", inputs: [model], what: "the model")
         let file = try ModelFile(contentsOf: model)
         try file.verify()
-        guard file.kind == TextClassifier.modelKind else {
-            throw CommandFailure(
-                .badData,
-                "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be exported"
-            )
-        }
+        try file.requireClassifier(toBe: "exported")
         let graph: ONNXClassifier
         do {
             let classifier = try TextClassifier(from: file)

@@ -68,11 +68,7 @@ struct UpdateVerb: ParsableCommand {
         defer { withExtendedLifetime(lock) {} }
         let file = try ModelFile(contentsOf: model)
         try file.verify()
-        guard file.kind == TextClassifier.modelKind else {
-            throw CommandFailure(
-                .badData,
-                "\(model.visible): a model of kind \(file.kind.visible), but only classifiers can be updated")
-        }
+        try file.requireClassifier(toBe: "updated")
         let classifier: TextClassifier
         do {
             classifier = try TextClassifier(from: file)
