@@ -54,6 +54,7 @@ package struct Winnow: ParsableCommand {
     /// Runs the command with the process's arguments and exits with the resulting code.
     package static func run() -> Never {
         OutputFile.ignoreClosedPipes()
+        OutputFile.reserveStandardDescriptors()
         Interruption.install(code: CommandFailure.Ending.interrupted.rawValue)
         if let folder = StandardStreams.process.environment("WINNOW_MODELS"), !folder.isEmpty {
             ShippedModel.folder = folder

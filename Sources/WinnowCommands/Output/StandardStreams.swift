@@ -160,4 +160,15 @@ package struct OutputFile: Sendable {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
     }
+
+    /// Opens those of the three standard descriptors that are closed, so that no file takes their place.
+    ///
+    /// Reading and writing them fails as before.
+    static func reserveStandardDescriptors() {
+        let modes = [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
+        for (descriptor, mode) in modes where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest number that is free.
+            _ = open("/dev/null", mode)
+        }
+    }
 }
