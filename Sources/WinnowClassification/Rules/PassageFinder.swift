@@ -70,13 +70,13 @@ extension TrainingPlan {
 }
 
 extension HeldOutScores {
-    /// These rows with the scores that a rule gives them.
+    /// These rows, the first of a sample, with the scores that a rule gives them.
     func applying(_ choice: PassageChoice, to sample: PassageSample, label: Int) -> HeldOutScores {
-        guard scores.width == 1, sample.isUnwanted.count == count else { return self }
+        guard scores.width == 1, sample.isUnwanted.count >= count else { return self }
         var rows = self
         let sign: Float = label == 1 ? 1 : -1
         let passages = sample.texts.passages[choice.sizeIndex]
-        for row in passages.indices {
+        for row in 0..<count {
             let whole = sign * rows.scores.values[row]
             rows.scores.values[row] = sign * max(whole, passages[row] - choice.margin)
         }
@@ -101,10 +101,7 @@ struct PassageFinder: Finish {
         guard let passages = finishing.evidence.passages,
             let choice = PassageChoice(of: passages, slack: plan.options.paddingResistance.slack)
         else { return }
-        if let part = finishing.part, let trial = finishing.trial, let sampler = plan.passageSampler() {
-            let sample = sampler.sample(of: plan.validation, by: trial)
-            finishing.part = part.applying(choice, to: sample, label: label)
-        }
+        finishing.part = finishing.part?.applying(choice, to: passages, label: label)
         finishing.evidence.rows = finishing.evidence.rows.applying(choice, to: passages, label: label)
         let rule = PassageRule(label: plan.labels[label], size: choice.size, margin: Double(choice.margin))
         finishing.change { $0.passageRule = rule }

@@ -10,7 +10,8 @@ struct Evidence {
     var places: [Int] = []
     /// The classifiers that scored them, each with its rows in the plan's corpus; empty unless they are needed.
     var folds: [(classifier: TextClassifier, rows: [Int])] = []
-    /// The same rows with their passages and padded copies; nil unless a rule for passages is looked for.
+    /// The same rows with their passages and padded copies, those of the validation part first; nil unless a rule for passages
+    /// is looked for.
     var passages: PassageSample?
 }
 
@@ -55,8 +56,6 @@ struct Finishing {
     var part: HeldOutScores?
     /// The classifier of the training part, if a report explains its answers.
     var first: TextClassifier?
-    /// The same before all finishes, if passages are looked for.
-    var trial: TextClassifier?
     /// The share of the validation part's words that the training part lacks.
     var unknownWords: HeldOutStatistics.Share?
 

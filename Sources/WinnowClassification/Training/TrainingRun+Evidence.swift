@@ -39,7 +39,7 @@ extension TrainingRun {
         {
             var finishing = Finishing(training, evidence)
             finishing.part = judged
-            (finishing.first, finishing.trial) = (first, learned.trial)
+            finishing.first = first
             finishing.unknownWords = learned.unknownWords
             try finishing.run(finishes)
             (judged, first, training) = (finishing.validation, finishing.first, finishing.training)
@@ -70,18 +70,14 @@ extension TrainingRun {
         suffices: (_ rows: HeldOutScores, _ isPart: Bool) -> Bool
     ) throws(ClassificationError) -> Evidence? {
         let sampler = plan.passageSampler()
+        var passages = learned.trial.flatMap { sampler?.sample(of: plan.validation, by: $0) }
         if let validation = learned.heldOut, suffices(validation, true) {
-            let passages = learned.trial.flatMap { sampler?.sample(of: plan.validation, by: $0) }
             return Evidence(
                 rows: validation, source: .validation, places: plan.validation,
-                folds: validationFold(learned),
-                passages: passages)
+                folds: validationFold(learned), passages: passages)
         }
         // A rule for passages needs few rows: the validation part is the first of them.
         let known = plan.passageLabel == nil ? nil : learned.heldOut
-        var passages = known.flatMap { _ in
-            learned.trial.flatMap { sampler?.sample(of: plan.validation, by: $0) }
-        }
         var folds = known == nil ? [] : validationFold(learned)
         if let counts, learned.fit.ending != .stopped,
             let all = try crossFit(
@@ -89,8 +85,7 @@ extension TrainingRun {
                 until: { suffices($0, false) },
                 observing: { classifier, rows in
                     if plan.keepsFolds { folds.append((classifier, rows)) }
-                    guard let sample = sampler?.sample(of: rows, by: classifier) else { return }
-                    if passages == nil { passages = sample } else { passages?.append(sample) }
+                    if let sample = sampler?.sample(of: rows, by: classifier) { passages?.append(sample) }
                 }, progress: progress)
         {
             return Evidence(

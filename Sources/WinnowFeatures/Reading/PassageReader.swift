@@ -4,7 +4,7 @@ import WinnowText
 /// Scores a text and its passages of several sizes by weights for one score, and reads the text only once.
 ///
 /// Training scores each held-out text with about eight times its length in passages, so no rows are made: each
-/// occurrence of an n-gram changes two sums. A passage's score is that of its text alone, but for rounding, except
+/// occurrence of an n-gram changes two sums. A passage's score is that of its text alone, up to rounding, except
 /// that words joined to a neighbour beyond the end lack the n-grams of characters at that end, and that filters see
 /// the whole text.
 package struct PassageReader: Sendable {
