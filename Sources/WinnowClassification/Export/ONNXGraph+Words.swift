@@ -112,7 +112,7 @@ private struct CharacterForms {
         let filters = analyzer.filters.filter { $0 == .lowercase || $0 == .foldWidth }
         guard !filters.isEmpty else { return }
         let isLower = filters.contains(.lowercase)
-        let (whole, hasStandIn) = (analyzer, analyzer.hasStandIn)
+        let whole = analyzer
         let analyzer = TokenAnalyzer(mode: .unicode, filters: filters)
         var buffer = TokenBuffer()
         func form(_ scalars: [Unicode.Scalar]) -> String? {
@@ -129,7 +129,7 @@ private struct CharacterForms {
             if isLower, Self.isPlain(scalar, form) { continue }
             single.insert(value)
             characters.append(String(scalar))
-            forms.append(hasStandIn ? whole.standIn(in: form) : form)
+            forms.append(whole.standIn(in: form))
         }
         var expressions = single.isEmpty ? [] : [WordTokenizer.Mode.set { single.contains($0) }]
         // Kana and their marks, which make one character together.
