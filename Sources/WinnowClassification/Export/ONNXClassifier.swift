@@ -65,13 +65,7 @@ package struct ONNXClassifier: Sendable {
 
     /// Writes the file, which is replaced only by the finished one.
     package func write(to path: String) throws(FileError) {
-        var file = try AtomicFile(replacing: path)
-        for piece in pieces {
-            try piece.withUnsafeBufferPointer { piece throws(FileError) in
-                try file.write(UnsafeRawBufferPointer(piece))
-            }
-        }
-        try file.commit()
+        try AtomicFile.written(pieces, to: path).commit()
     }
 }
 

@@ -76,12 +76,3 @@ struct Cleaning {
         }
     }
 }
-
-extension AtomicFile {
-    /// A file that is written but not yet moved into place.
-    static func written(_ bytes: [UInt8], to path: String) throws -> AtomicFile {
-        var file = try AtomicFile(replacing: path)
-        try bytes.withUnsafeBytes { try file.write($0) }
-        return file
-    }
-}

@@ -76,11 +76,7 @@ package struct FilterStoreWriter: ~Copyable {
     }
 
     private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-        var file = try AtomicFile(replacing: path, isPrivate: true)
-        try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
-            try file.write(UnsafeRawBufferPointer(bytes))
-        }
-        try file.commit()
+        try AtomicFile.written(bytes, to: path, isPrivate: true).commit()
     }
 
     /// The hash of a message.

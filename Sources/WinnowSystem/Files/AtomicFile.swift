@@ -80,6 +80,26 @@ package struct AtomicFile: ~Copyable {
         guard number == 0 else { throw FileError.writing(path, errno: number) }
     }
 
+    /// A file of these bytes, which is written but not yet moved into place.
+    package static func written(
+        _ bytes: [UInt8], to path: String, isPrivate: Bool = false
+    ) throws(FileError) -> AtomicFile {
+        try written([bytes], to: path, isPrivate: isPrivate)
+    }
+
+    /// A file of these pieces, which is written but not yet moved into place.
+    package static func written(
+        _ pieces: [[UInt8]], to path: String, isPrivate: Bool = false
+    ) throws(FileError) -> AtomicFile {
+        var file = try AtomicFile(replacing: path, isPrivate: isPrivate)
+        for piece in pieces {
+            try piece.withUnsafeBufferPointer { piece throws(FileError) in
+                try file.write(UnsafeRawBufferPointer(piece))
+            }
+        }
+        return file
+    }
+
     /// Checks that a file could be created at `path`, before long work whose result goes there.
     ///
     /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
