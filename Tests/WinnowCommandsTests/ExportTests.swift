@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import WinnowReports
 import _WinnowTestSupport
 
 struct ExportTests {
@@ -48,5 +49,48 @@ struct ExportTests {
             try folder.run("export \(models)en-spam.winnow -o m.onnx"), 65,
             ["other languages than en", "--any-language"])
         #expect(!folder.names.contains("m.onnx"))
+    }
+
+    @Test func `a page has the model inside`() throws {
+        let folder = try SmallData.folder()
+        let model = try SmallData.spamModel.get()
+        let (before, after) = ("<p>é</p><script id=\"model\" ", "<p>data-name</p>\n")
+        try folder.write("a \"b\" & c.winnow", model)
+        try folder.write("try.html", before + "data-name=\"\"></script>" + after)
+        let export = "export --format page --template try.html"
+        let outcome = try folder.run("\(export) -o page.html", ["a \"b\" & c.winnow"])
+        #expect(outcome.code == 0 && outcome.errorText.hasPrefix("page written to page.html, "))
+        let page = String(decoding: try folder.bytes("page.html"), as: UTF8.self)
+        let element =
+            "data-name=\"a &quot;b&quot; &amp; c.winnow\">\(Data(model).base64EncodedString())</script>"
+        #expect(page == before + element + after)
+        for count in [0, 1, 2] {
+            // Base64 pads what is no multiple of three bytes.
+            let cut = Array(model.prefix(count))
+            try folder.write("cut", cut)
+            let cutPage = try ModelPage(template: folder.path + "/try.html").containing(cut, named: "")
+            #expect(
+                cutPage
+                    == Array(
+                        (before + "data-name=\"\">\(Data(cut).base64EncodedString())</script>" + after).utf8))
+        }
+        expectQuietSuccess(
+            try folder.run("\(export) \(TestData.packageRoot)/models/language.winnow -o language.html -q"))
+
+        try folder.write("m.winnow", model)
+        try folder.write("other.html", before)
+        for (arguments, code, parts) in [
+            ("--template none.html", 66, ["none.html: no such file", "make wasm"]),
+            ("--template other.html", 66, ["other.html: not a page with room for a model"]),
+            ("--template try.html --input texts", 64, ["--format onnx"]),
+            ("--template try.html --format onnx", 64, ["--template needs --format page"]),
+        ] as [(String, Int32, [String])] {
+            expectFailure(
+                try folder.run("export m.winnow --format page -o new.html \(arguments)"), code, parts)
+        }
+        expectFailure(
+            try folder.run("\(export) \(TestData.packageRoot)/models/en-names.winnow -o new.html"), 65,
+            ["only classifiers can be put into a page"])
+        #expect(!folder.names.contains("new.html"))
     }
 }

@@ -31,14 +31,9 @@ public struct ShippedModel: Sendable, Hashable {
     /// The folder of the models' files, for programs that do not contain them. (default: `share/winnow/models` beside the
     /// program's folder, so `/usr/share/winnow/models` for `/usr/bin/winnow`)
     public static var folder: String {
-        get { chosenFolder.withLock(\.self) ?? installedFolder }
+        get { chosenFolder.withLock(\.self) ?? SystemInformation.shareFolder + "/models" }
         set { chosenFolder.withLock { $0 = newValue } }
     }
-
-    private static let installedFolder: String = {
-        let folders = SystemInformation.programPath?.split(separator: "/").dropLast(2) ?? ["usr"]
-        return folders.map { "/" + $0 }.joined() + "/share/winnow/models"
-    }()
 
     /// Opens the model, in the program or in ``folder``.
     ///

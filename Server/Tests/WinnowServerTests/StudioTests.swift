@@ -12,8 +12,8 @@ private struct TestStudio {
     private let responder: RouterResponder<BasicRequestContext>
     private(set) var cookie = ""
 
-    init(data: String? = nil, index: String? = nil) async throws {
-        session = try StudioSession(data: data, index: index)
+    init(data: String? = nil, index: String? = nil, pageTemplate: String = "/none") async throws {
+        session = try StudioSession(data: data, index: index, pageTemplate: pageTemplate)
         let router = Router()
         StudioRoutes(session: session, access: access, limits: ServiceLimits()).add(to: router)
         responder = router.buildResponder()
@@ -288,6 +288,22 @@ private struct TestStudio {
         let card = try await studio.get("/api/models/1/card").text
         #expect(card.hasPrefix("# mine\n"))
         #expect(card.contains(/examples \d+[, ]/), "\(card)")
+        #expect(try await studio.get("/api/state").json["hasPages"] == false)
+        #expect(try await studio.get("/api/models/1/page").status == 404)
+    }
+
+    @Test func `a page has a trained model inside`() async throws {
+        let template = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).html")
+        try Data("<script id=\"model\" data-name=\"\"></script>".utf8).write(to: template)
+        defer { try? FileManager.default.removeItem(at: template) }
+        let studio = try await TestStudio(pageTemplate: template.path)
+        _ = try await studio.upload(Self.messages)
+        try await studio.train(["name": "mine"])
+        #expect(try await studio.get("/api/state").json["hasPages"] == true)
+        let page = try await studio.get("/api/models/1/page")
+        #expect(page.headers[.contentDisposition] == "attachment; filename=\"mine.html\"")
+        let model = Data(try await studio.get("/api/models/1/file").bytes).base64EncodedString()
+        #expect(page.text == "<script id=\"model\" data-name=\"mine.winnow\">\(model)</script>")
     }
 
     @Test func `two models are compared on the same test part`() async throws {

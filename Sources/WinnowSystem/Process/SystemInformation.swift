@@ -23,6 +23,13 @@ package enum SystemInformation {
         return String(cString: resolved)
     }
 
+    /// The folder of the installed program's files: `share/winnow` beside the program's folder, so `/usr/share/winnow` for
+    /// `/usr/bin/winnow`.
+    package static let shareFolder: String = {
+        let folders = programPath?.split(separator: "/").dropLast(2) ?? ["usr"]
+        return folders.map { "/" + $0 }.joined() + "/share/winnow"
+    }()
+
     /// The system's clock: seconds since the start of 1970, UTC.
     package static var secondsSince1970: Double {
         var time = timespec()

@@ -29,6 +29,18 @@ extension StudioRoutes {
             return Self.download(
                 ByteBuffer(bytes: bytes), "application/octet-stream", named: model.name + ".winnow")
         }
+        if let page = session.page {
+            api.get("models/{number}/page") { _, context in
+                let model = try session.model(context.number())
+                let bytes = try await work.runLong { _ in
+                    page.containing(
+                        try [UInt8](Data(contentsOf: URL(filePath: model.path))),
+                        named: model.name + ".winnow")
+                }
+                return Self.download(
+                    ByteBuffer(bytes: bytes), "text/html; charset=utf-8", named: model.name + ".html")
+            }
+        }
         api.get("models/{number}/card") { _, context in
             let model = try session.model(context.number())
             return Self.download(

@@ -25,15 +25,20 @@ package final class StudioSession: Sendable {
 
     package let folder: StudioFolder
     let index: ServedIndex?
+    /// The page that a model can be put into; nil if it is not installed.
+    let page: ModelPage?
     private let state = Mutex(State())
 
-    init(folder: StudioFolder, index: ServedIndex?) {
+    init(folder: StudioFolder, index: ServedIndex?, page: ModelPage?) {
         self.folder = folder
         self.index = index
+        self.page = page
     }
 
     /// Makes a session that opens data, on a thread of its own, and an index.
-    package convenience init(data path: String?, index: String?) throws {
+    package convenience init(
+        data path: String?, index: String?, pageTemplate: String = ModelPage.installedTemplate
+    ) throws {
         guard let folder = try? StudioFolder() else {
             throw ConfigurationError(
                 "\(FileManager.default.temporaryDirectory.path): no folder can be made for temporary files; set TMPDIR"
@@ -47,7 +52,7 @@ package final class StudioSession: Sendable {
                 throw ConfigurationError("\(path): not an index that can be opened: \(error)")
             }
         }
-        self.init(folder: folder, index: served)
+        self.init(folder: folder, index: served, page: try? ModelPage(template: pageTemplate))
         guard let path else { return }
         state.withLock { $0.path = path }
         Thread { [self] in try? open(path) }.start()
@@ -245,7 +250,8 @@ package final class StudioSession: Sendable {
             "data": data?.json(in: folder) ?? .null,
             "failure": failure.map { .string($0.detail) } ?? .null, "isOpening": .bool(isOpening),
             "job": job?.json ?? .null, "models": .array(models.map(\.json)),
-            "index": try indexJSON(), "samples": .array(StudioPages.samples.map { .string($0) }),
+            "hasPages": .bool(page != nil), "index": try indexJSON(),
+            "samples": .array(StudioPages.samples.map { .string($0) }),
             "algorithms": .array(TrainingAlgorithm.allCases.map { .string($0.rawValue) }),
             "encodings": .array([.string("automatic")] + TextEncoding.allCases.map { .string($0.rawValue) }),
         ]

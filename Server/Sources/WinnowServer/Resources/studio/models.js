@@ -36,12 +36,13 @@ function showOutput() {
   const link = (model, path, text, name) => make("a",
     { href: `/api/models/${model.number}/${path}`, download: name, "aria-label": `${text} of ${model.name}` }, text);
   byId("output-models").replaceChildren(table("Models of this session",
-    ["model", "download", "", "algorithm", "accuracy", "macro F1", "measured on", "size"],
+    ["model", "download", "", "", "algorithm", "accuracy", "macro F1", "measured on", "size"],
     state.models.map((model) => [
       model.name, link(model, "file", "model", `${model.name}.winnow`), link(model, "card", "card", `${model.name}.md`),
+      state.hasPages ? link(model, "page", "page", `${model.name}.html`) : "",
       (model.algorithm ?? "–") + (model.stopped ? ", stopped" : ""), figure(model.accuracy), figure(model.macroF1),
       model.measuredOn === null ? "–" : `${model.measuredOn}, ${count(model.examples, "row")}`, fileSize(model.size),
-    ]), [4, 5, 7]));
+    ]), [5, 6, 8]));
   const name = state.models.find((model) => model.number === current)?.name ?? "model";
   byId("output-commands").textContent = [
     [`winnow classify ${name}.winnow`, "a text on each line"], [`winnow explain ${name}.winnow`, "why"],
