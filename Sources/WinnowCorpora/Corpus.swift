@@ -157,18 +157,22 @@ extension Corpus {
         relabelled(labels.map { names[$0] ?? $0 }, except: [""])
     }
 
-    /// Gives labels such as `1.0` the name `1` if that also occurs: programs write whole numbers in both ways.
+    /// Gives labels such as `1.0` the name `1` if that also occurs, and both the name that other data has: programs write whole
+    /// numbers in both ways.
     ///
-    /// Returns their former names.
-    mutating func mergeWholeNumbers() -> [String] {
-        let known = Set(labels)
-        let merged = labels.filter { label in
-            label.hasSuffix(".0") && Int(label.dropLast(2)) != nil
-                && known.contains(String(label.dropLast(2)))
+    /// - Parameter others: the labels of the other data.
+    /// - Returns: the new names by the former ones.
+    mutating func mergeWholeNumbers(like others: [String]) -> [String: String] {
+        let (own, others) = (Set(labels), Set(others))
+        var names: [String: String] = [:]
+        for label in labels where !others.contains(label) {
+            let isFraction = label.hasSuffix(".0")
+            let other = isFraction ? String(label.dropLast(2)) : label + ".0"
+            guard Int(isFraction ? other : label) != nil else { continue }
+            if others.contains(other) || isFraction && own.contains(other) { names[label] = other }
         }
-        guard !merged.isEmpty else { return [] }
-        self = renamingLabels(Dictionary(uniqueKeysWithValues: merged.map { ($0, String($0.dropLast(2))) }))
-        return merged
+        if !names.isEmpty { self = renamingLabels(names) }
+        return names
     }
 }
 

@@ -58,6 +58,8 @@ public struct DataOptions: Sendable, Hashable, Codable {
     /// New names of labels, by their names in the data; rows whose label gets an empty name are left out.
     /// Default: empty, all labels keep their names.
     public var labelNames: [String: String] = [:]
+    /// The labels of a model, or of other parts of the data: `1` is read as `1.0` if they have only that, and the other way round.
+    package var knownLabels: [String] = []
     /// The layout of records. Default: nil, detected from the path's extension, then from the content.
     public var format: Format?
     /// The member of a JSON object whose list holds the rows, such as `train` in

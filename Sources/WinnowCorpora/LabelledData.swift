@@ -91,8 +91,8 @@ public struct ReadSummary: Sendable, Hashable {
     public var unlabelledRows = 0
     /// The line of the first such row, if lines are counted.
     public var firstUnlabelledLine: Int?
-    /// Labels such as 1.0 that were read as 1, as that also occurs.
-    var mergedLabels: [String] = []
+    /// The labels such as 1.0 that were read as 1, as that also occurs, with what they were read as.
+    var mergedLabels: [String: String] = [:]
     /// A label of fastText's format that ends with a word of the text, as no space is between them; nil if there is none.
     var joinedLabel: String?
     /// Files left out because they are in no label's folder.
@@ -131,8 +131,11 @@ public struct ReadSummary: Sendable, Hashable {
             warnings.append("\(path): \(ungrouped(repairs.nullTexts, "row")) without a text left out")
         }
         if !mergedLabels.isEmpty {
-            let labels = mergedLabels.prefix(5).map(ColumnNames.visible).joined(separator: ", ")
-            warnings.append("\(path): the labels \(labels) read as whole numbers, which also occur")
+            let labels = mergedLabels.sorted { $0.key < $1.key }.prefix(5)
+            let names = [labels.map(\.key), labels.map(\.value)].map {
+                $0.map(ColumnNames.visible).joined(separator: ", ")
+            }
+            warnings.append("\(path): the labels \(names[0]) read as \(names[1]), which also occur")
         }
         if let joinedLabel {
             warnings.append(

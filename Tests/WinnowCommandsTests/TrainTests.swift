@@ -16,6 +16,43 @@ import _WinnowTestSupport
         return try folder.bytes("m.winnow")
     }
 
+    @Test func `held-out rows have the labels of the data, however whole numbers are written`() throws {
+        let folder = try CommandFolder()
+        func rows(_ range: Range<Int>, _ labels: [String]) -> String {
+            "text,label\n"
+                + range.map { "\(["lunch", "prize"][$0 % 2]) w\($0 % 7) x\($0),\(labels[$0 % 2])\n" }.joined()
+        }
+        try folder.write("train.csv", rows(0..<200, ["0", "1"]))
+        try folder.write("held.csv", rows(200..<260, ["0.0", "1.0"]))
+        try folder.write("other.csv", rows(200..<260, ["ham", "spam"]))
+        try folder.write("more.csv", rows(200..<260, ["0", "spam"]))
+        let train = "train train.csv -o m.winnow"
+        let outcome = try folder.run("\(train) --validation held.csv --test held.csv")
+        #expect(
+            outcome.errorText.contains("held.csv: the labels 0.0, 1.0 read as 0, 1"), "\(outcome.errorText)")
+        #expect(try folder.run("classify m.winnow held.csv --labels-only").text.hasPrefix("0\n1\n0\n1\n"))
+        let evaluated = try folder.run("evaluate m.winnow held.csv")
+        #expect(evaluated.text.contains(/accuracy +1\.0000/), "\(evaluated.text)")
+        for part in ["--validation", "--test"] {
+            expectFailure(
+                try folder.run("\(train) \(part) other.csv"), 65,
+                ["other.csv: its labels, ham, spam, are none of the training data's, 0, 1", "--label-names"])
+        }
+        #expect(
+            try folder.run("\(train) -q --test more.csv").errorText
+                .contains("more.csv: 1 label that the training data does not have: spam"))
+    }
+
+    @Test(arguments: ["None", #"\N"#, "<NA>", "\u{A0}", "#VALUE!"])
+    func `a label that means none is said`(label: String) throws {
+        let folder = try CommandFolder()
+        let rows = (0..<60).map {
+            "text \($0) \(["good", "bad"][$0 % 2]),\($0 % 10 == 0 ? label : ["pos", "neg"][$0 % 2])"
+        }
+        try folder.write("data.csv", "text,label\n" + rows.joined(separator: "\n") + "\n")
+        #expect(try folder.run("train data.csv -o m.winnow -q").errorText.contains("6 rows with the label "))
+    }
+
     @Test func `the same seed gives the same bytes, for any number of threads`() throws {
         let first = try model(SmallData.messages, "\(Self.features) --seed 7 --test 0.2 --threads 1")
         for threads in [1, 2, 4] {

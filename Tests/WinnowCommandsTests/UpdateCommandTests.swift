@@ -25,6 +25,29 @@ import _WinnowTestSupport
         return folder
     }
 
+    @Test func `whole numbers are labels as the model writes them, and forgetting nothing is an error`()
+        throws
+    {
+        let folder = try CommandFolder()
+        let old =
+            "text,label\n" + Self.rows(0..<60, "0", "lunch meeting") + Self.rows(0..<60, "1", "free prize")
+        try folder.write("old.csv", old)
+        expectQuietSuccess(try folder.run("train old.csv -o m.winnow \(Self.options)"))
+        try folder.write("new.csv", "text,label\nfree win,1.0\nlunch,0.0\n")
+        let added = try folder.run("update m.winnow new.csv -o n.winnow")
+        #expect(
+            added.errorText.contains("the labels 0.0, 1.0 read as 0, 1, which also occur") && added.code == 0)
+        #expect(try folder.run("classify n.winnow --labels-only", input: "free prize\n").text == "1\n")
+        try folder.write("gone.csv", "text,label\n" + Self.rows(0..<3, "0.0", "lunch meeting"))
+        let gone = try folder.run("update m.winnow --forget gone.csv -o n.winnow")
+        #expect(gone.errorText.contains("3 forgotten, 117 in all"), "\(gone.errorText)")
+        try folder.write("none.csv", "text,label\nnever seen,0\n")
+        expectFailure(
+            try folder.run("update m.winnow --forget none.csv -o none.winnow"), 65,
+            ["none.csv: none of its rows is one of"])
+        #expect(!folder.names.contains("none.winnow"))
+    }
+
     @Test func `rows are added and forgotten`() throws {
         let folder = try Self.folder()
         let outcome = try folder.run("update m.winnow new.csv --forget gone.csv -o n.winnow")

@@ -23,7 +23,8 @@ extension Evaluate {
         let delimiter =
             multiLabelArguments.multiLabel?.text
             ?? (classifier.hasExclusiveLabels ? nil : classifier.information.labelDelimiter ?? ",")
-        let read = try readCorpus(trained: classifier.information.columns, labelDelimiter: delimiter)
+        let read = try readCorpus(
+            trained: classifier.information.columns, labels: classifier.labels, labelDelimiter: delimiter)
         let corpus = read.corpus
         warnIfTrained(classifier.information, on: read.summary)
         let threads = threadArguments.count

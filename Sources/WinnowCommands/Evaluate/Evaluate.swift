@@ -154,11 +154,14 @@ struct Evaluate: ParsableCommand {
 
     /// Reads the data as labelled texts, and describes it.
     ///
-    /// - Parameter trained: the columns that the model was trained with, used if the data has them.
+    /// - Parameters:
+    ///   - trained: the columns that the model was trained with, used if the data has them.
+    ///   - labels: the labels of the model.
     func readCorpus(
-        trained: TrainedColumns? = nil, labelDelimiter: String? = nil
+        trained: TrainedColumns? = nil, labels: [String] = [], labelDelimiter: String? = nil
     ) throws -> LabelledData {
         var options = dataArguments.options
+        options.knownLabels = labels
         options.trainedColumns = trained
         options.labelDelimiter = labelDelimiter
         let read = try CorpusReader(options: options, threads: threadArguments.count)

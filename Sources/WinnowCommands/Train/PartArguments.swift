@@ -58,15 +58,16 @@ extension TrainClassifier {
     /// Reads and describes all parts.
     func read(_ options: TextClassifierTrainer.Options, _ report: TrainingProgress) throws -> LabelledParts {
         report.begins("reading \(data.visible)")
-        let reader = CorpusReader(options: dataOptions, threads: options.threads)
+        var reader = CorpusReader(options: dataOptions, threads: options.threads)
         let validation = partArguments.validation ?? .automatic
         var parts = LabelledParts(try reader.read(contentsOf: data))
         if let delimiter = multiLabelArguments.multiLabel {
             try MultiLabelArguments.check(delimiter, in: parts.training, path: data)
         }
+        reader.options.knownLabels = parts.training.singleLabels
         if case .file(let path) = validation {
             parts.addValidation(try reader.read(part: path))
-            warnAboutUnknownLabels(of: parts.validation, parts, in: path)
+            try checkLabels(of: parts.validation, parts, in: path)
             warnAboutTexts(
                 of: parts.validation, in: path, sharedWith: [parts.training],
                 so: "when to stop, and how sure answers are, is learned from them")
@@ -79,7 +80,7 @@ extension TrainClassifier {
         switch test {
         case .file(let path):
             parts.addTest(try reader.read(part: path))
-            warnAboutUnknownLabels(of: parts.test, parts, in: path)
+            try checkLabels(of: parts.test, parts, in: path)
             warnAboutTexts(
                 of: parts.test, in: path, sharedWith: [parts.training, parts.validation],
                 so: "scores of the test part are optimistic")
@@ -111,11 +112,26 @@ extension TrainClassifier {
     }
 
     /// Warns about labels that only a file of held-out rows has: those of the validation part are not learned before the
-    /// refit, those of the test part count as errors.
-    private func warnAboutUnknownLabels(of part: Corpus?, _ parts: LabelledParts, in path: String) {
-        let unknown = part.map { Set($0.singleLabels).subtracting(parts.training.singleLabels) } ?? []
+    /// refit, those of the test part count as errors. Refuses a file with no others.
+    private func checkLabels(of part: Corpus?, _ parts: LabelledParts, in path: String) throws {
+        guard let part else { return }
+        let rows = zip(part.singleLabels, part.singleLabelCounts).filter { $0.1 > 0 }
+        let known = Set(parts.training.singleLabels)
+        let unknown = rows.map(\.0).filter { !known.contains($0) }
+        func names(_ labels: [String]) -> String {
+            labels.prefix(5).map(\.visible).joined(separator: ", ") + (labels.count > 5 ? ", …" : "")
+        }
         guard !unknown.isEmpty else { return }
-        Console.warning("\(path): \(counted(unknown.count, "label")) that the training data does not have")
+        guard unknown.count < rows.count else {
+            throw CommandFailure(
+                .badData,
+                "\(path.visible): its labels, \(names(unknown)), are none of the training data's, "
+                    + "\(names(parts.training.singleLabels)); name the column of labels with --label-column, or rename them "
+                    + "with --label-names")
+        }
+        Console.warning(
+            "\(path): \(counted(unknown.count, "label")) that the training data does not have: \(names(unknown))"
+        )
     }
 
     /// Warns about held-out texts that are also trained on: what is measured on them is meaningless.

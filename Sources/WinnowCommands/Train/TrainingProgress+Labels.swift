@@ -9,7 +9,8 @@ extension TrainingProgress {
         let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }.map {
             (label: $0.0, count: $0.1)
         }
-        for (label, count) in rows where Self.missing.contains(label.lowercased()) {
+        for (label, count) in rows
+        where Self.missing.contains(label.lowercased()) || label.allSatisfy(\.isWhitespace) {
             Console.warning(
                 "\(counted(count, "row")) with the label \(label.visible), learned like any other; if it means "
                     + "none, leave them out with --label-names \(label.visible)=")
@@ -26,5 +27,9 @@ extension TrainingProgress {
     }
 
     /// Words that data sets use for a missing value, in lower case.
-    private static let missing: Set = ["n/a", "na", "#n/a", "nan", "null", "nil", "-", "--", "?", "."]
+    static let missing: Set = [
+        "n/a", "na", "#n/a", "<na>", "nan", "nat", "null", "nil", "none", "undefined", "\\n", "(null)",
+        "(blank)", "#value!",
+        "#ref!", "#name?", "#div/0!", "-", "--", "?", ".",
+    ]
 }

@@ -119,6 +119,12 @@ struct UpdateVerb: ParsableCommand {
         } catch {
             throw error.ofData(data ?? forget ?? model)
         }
+        if let forget, added == nil, update.report.forgottenRows == 0 {
+            throw CommandFailure(
+                .badData,
+                "\(forget.visible): none of its rows is one of the model's; texts and labels must be as in training"
+            )
+        }
         update.follows(file)
         if let forgotten, update.report.missingRows == 0 {
             update.classifier.information.trainingData.removeAll(where: forgotten.isSource)
@@ -184,6 +190,7 @@ struct UpdateVerb: ParsableCommand {
         var options = dataArguments.options
         options.weightColumn = weightColumn
         options.trainedColumns = classifier.information.columns
+        options.knownLabels = classifier.labels
         let read = try CorpusReader(options: options, threads: threadArguments.count)
             .read(contentsOf: path)
         read.summary.warnings.forEach(Console.warning)

@@ -154,7 +154,9 @@ public struct CorpusReader: Sendable {
         }
         guard builder.count > 0 else { throw noRows(summary) }
         var corpus = builder.finish()
-        if options.labelDelimiter == nil { summary.mergedLabels = corpus.mergeWholeNumbers() }
+        if options.labelDelimiter == nil {
+            summary.mergedLabels = corpus.mergeWholeNumbers(like: options.knownLabels)
+        }
         if summary.format == .fasttext {
             summary.joinedLabel = FastTextBlockParser.joinedLabel(among: corpus.labels)
         }
