@@ -15,12 +15,12 @@ import _WinnowTestSupport
     {
         var members = JSONObject()
         for (name, cell) in cells { members.append(key: name, value: .string(cell)) }
-        return try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: true)
+        return try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), texts: TextColumns())
     }
 
     private func object(_ text: String, _ columns: ItemColumns = ItemColumns()) throws -> SearchItem {
         let members = try JSONValue(parsing: text).object ?? [:]
-        return try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: false)
+        return try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), texts: nil)
     }
 
     @Test func `columns with the names of parts, ignoring case, are parts, and others attributes`() throws {
@@ -94,7 +94,7 @@ import _WinnowTestSupport
         var columns = ItemColumns()
         columns.named = [(.id, "id"), (.text, "body")]
         #expect(throws: IndexError.self) {
-            try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: false)
+            try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), texts: nil)
         }
     }
 

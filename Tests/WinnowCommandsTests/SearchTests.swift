@@ -62,6 +62,74 @@ import _WinnowTestSupport
         #expect(empty.errorText.contains("--filter: price in (): the list is empty"))
     }
 
+    @Test func `postcodes and article numbers are texts, numbers of other programs are numbers`() throws {
+        let rows = [
+            "1,Boston,02134,.5,1.10,1e5", "2,Beverly Hills,90210,0.75,1.1,100000",
+            "3,Hartford,06101,n/a,1.9,7",
+            "4,Austin,73301,\"1,299.00\",2.0,8", "5,Reno,89501,$40,3.0,9",
+        ]
+        try folder.write(
+            "shops.csv", (["id,title,zip,price,version,sku"] + rows).joined(separator: "\n") + "\n")
+        let built = try folder.run("index build shops.csv -o shops.index --embedding none")
+        for line in [
+            "zip: read as text, as 02134 is no usual number", "sku: read as text, as 1e5 is no usual number",
+            "price: 2 cells that are no numbers, such as 1,299.00, kept as strings",
+            "version: 1.10 and 1.1 are read as one number",
+        ] {
+            #expect(built.errorText.contains(line), "\(built.errorText)")
+        }
+        for (filter, found, warning) in [
+            ("zip ^= \"9\"", ["2"], nil), ("zip in (\"02134\", \"90210\")", ["1", "2"], nil),
+            ("zip = 90210", [], "items have a string as zip"),
+            ("price < 1", ["1", "2"], "some items have a string as price"),
+            ("sku = \"1e5\"", ["1"], nil),
+        ] as [(String, [String], String?)] {
+            let outcome = try folder.run("search shops.index --format tsv", ["", "--filter", filter])
+            #expect(outcome.lines.map { String($0.prefix { $0 != "\t" }) }.sorted() == found, "\(filter)")
+            #expect(
+                outcome.errorText.contains("warning: ") == (warning != nil), "\(filter): \(outcome.errorText)"
+            )
+            if let warning { #expect(outcome.errorText.contains(warning), "\(filter): \(outcome.errorText)") }
+        }
+        let sorted = try folder.run("search shops.index --sort zip --format tsv", [""])
+        #expect(sorted.lines.map { $0.prefix(1) } == ["1", "3", "4", "5", "2"])
+    }
+
+    @Test func `rows without a title and a text are left out if that is asked for`() throws {
+        try folder.write("rows.csv", "id,title\n1,a\n2,\n3,c\n")
+        expectFailure(
+            try folder.run("index build rows.csv -o rows.index --embedding none"), 65,
+            ["line 3", "--skip-bad-rows"])
+        let built = try folder.run("index build rows.csv -o rows.index --embedding none --skip-bad-rows")
+        #expect(
+            built.code == 0
+                && built.errorText.contains("1 row that cannot be read left out, the first on line 3"))
+    }
+
+    @Test func `tags of HTML are said, or left out`() throws {
+        let body =
+            "\"<p>A <strong>light</strong> shoe for <a href=\"\"https://x.example/style\"\">road</a> &amp; trail&nbsp;runs</p>\""
+        try folder.write("html.csv", "id,title,text\nshoe,Red shoe,\(body)\nhat,Hat &amp; scarf,<br/>\n")
+        let build = "index build html.csv -o html.index --embedding none --restart"
+        #expect(
+            try folder.run(build).errorText.contains(
+                "1 text with tags of HTML, which are found as words; --html"))
+        #expect(try folder.run("search html.index strong --format tsv").lines.count == 1)
+        let built = try folder.run("\(build) --html")
+        #expect(built.code == 0 && !built.errorText.contains("tags"), "\(built.errorText)")
+        for (query, found) in [
+            ("strong", 0), ("nbsp", 0), ("href", 0), ("light", 1), ("trail", 1), ("scarf", 1),
+        ] {
+            #expect(
+                try folder.run("search html.index \(query) --format tsv").lines.count == found, "\(query)")
+        }
+        let empty = "id,title\n1,<br>\n"
+        try folder.write("empty.csv", empty)
+        expectFailure(
+            try folder.run("index build empty.csv -o empty.index --embedding none --html"), 65,
+            ["line 2", "neither title nor text"])
+    }
+
     @Test func `tsv fields are identifier, score and title`() throws {
         let outcome = try search("leadership")
         expectQuietSuccess(outcome)

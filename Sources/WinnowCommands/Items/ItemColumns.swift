@@ -1,6 +1,7 @@
 #if Search
 import WinnowCorpora
 import WinnowIndex
+import WinnowMail
 import WinnowSystem
 
 /// The parts of an item that records can have.
@@ -13,12 +14,14 @@ enum ItemPart: String, CaseIterable, Sendable {
 /// Makes items from records: from objects as `SearchItem` reads them, from rows column by column.
 ///
 /// A part's column is the one that was named, else the one with the part's name, ignoring case in rows. Every
-/// other column or member is an attribute; in rows, numbers and Booleans are parsed and empty cells skipped.
+/// other column or member is an attribute; in rows, numbers and Booleans are parsed, unless ``TextColumns`` has the column, and empty cells skipped.
 struct ItemColumns: Sendable {
     /// Columns that were named, in order; the text may have several.
     var named: [(part: ItemPart, name: String)] = []
     /// Parts without a column.
     var absent: Set<ItemPart> = []
+    /// Whether titles and texts are HTML.
+    var areHTML = false
 
     /// Ensures that the named columns and those that every item needs exist.
     ///
@@ -45,20 +48,33 @@ struct ItemColumns: Sendable {
 
     /// The item of a record.
     ///
-    /// - Parameter isRow: whether it is a row of cells, not an object.
+    /// - Parameter texts: the columns of text, of a row of cells; nil if the record is an object.
     /// - Throws: `IndexError` with `invalidItem`.
-    func item(of record: DataRecord, isRow: Bool) throws(IndexError) -> SearchItem {
-        let object = try isRow ? row(record.members) : object(record.members)
+    func item(of record: DataRecord, texts: TextColumns?) throws(IndexError) -> SearchItem {
+        let isRow = texts != nil
+        let object: JSONObject
+        if let texts {
+            object = row(record.members, texts: texts)
+        } else {
+            object = try self.object(record.members)
+        }
         do throws(IndexError) {
-            return try SearchItem(json: .object(object))
+            var item = try SearchItem(json: .object(object))
+            guard areHTML else { return item }
+            (item.title, item.text) = (HTMLText.text(of: item.title), HTMLText.text(of: item.text))
+            try item.validate()
+            return item
         } catch {
             var remedy = ""
             if let part = error.option.flatMap(ItemPart.init(rawValue:)), part.isDate || part == .rank {
                 remedy = ", or leave it out with --\(part.rawValue)-column none"
             } else if !isRow, object["id"] == nil {
                 remedy = ", or name another member with --id-column"
-            } else if !isRow, object["title"] == nil, object["text"] == nil {
-                remedy = ", or name another member with --text-column"
+            } else if object["title"] == nil, object["text"] == nil {
+                remedy =
+                    isRow
+                    ? ", or leave such rows out with --skip-bad-rows"
+                    : ", or name another member with --text-column"
             }
             throw IndexError(code: error.code, message: error.message + remedy)
         }
@@ -123,7 +139,13 @@ struct ItemColumns: Sendable {
         return strings.isEmpty ? nil : .string(strings.joined(separator: "\n"))
     }
 
-    private func row(_ cells: JSONObject) -> JSONObject {
+    /// Whether a column of rows is an attribute.
+    func isAttribute(_ name: String) -> Bool {
+        let part = part(of: name, isRow: true)
+        return part == nil || part == .attributes
+    }
+
+    private func row(_ cells: JSONObject, texts textual: TextColumns) -> JSONObject {
         var object = JSONObject()
         var attributes = JSONObject()
         var texts: [JSONValue?] = Array(repeating: nil, count: named.count + 1)
@@ -139,7 +161,10 @@ struct ItemColumns: Sendable {
                 object.append(key: "keywords", value: .array(keywords.map { .string($0) }))
             case .rank: object.append(key: "rank", value: Self.value(of: cell))
             case .title: object.append(key: "title", value: .string(cell))
-            case .attributes, nil: attributes.append(key: member.key, value: Self.value(of: cell))
+            case .attributes, nil:
+                attributes.append(
+                    key: member.key,
+                    value: textual.contains(member.key) ? .string(cell) : Self.value(of: cell))
             case .id, .domain, .created, .modified, .expires:
                 guard let part = part(of: member.key, isRow: true) else { continue }
                 object.append(key: part.rawValue, value: .string(ColumnNames.trimmed(cell)))
@@ -150,7 +175,7 @@ struct ItemColumns: Sendable {
         return object
     }
 
-    /// A number that is valid in JSON and fits, a Boolean, else the text.
+    /// A number that fits, as in JSON or without the zero before the point, a Boolean, else the text.
     static func value(of cell: String) -> JSONValue {
         let trimmed = ColumnNames.trimmed(cell)
         switch trimmed {
@@ -158,9 +183,12 @@ struct ItemColumns: Sendable {
         case "false", "False", "FALSE": return false
         default: break
         }
-        guard let first = trimmed.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
-            trimmed.utf8.count <= 32, let value = try? JSONValue(parsing: trimmed)
+        guard let first = trimmed.utf8.first, "0123456789-.".utf8.contains(first), trimmed.utf8.count <= 32
         else { return .string(cell) }
+        let isNegative = first == UInt8(ascii: "-")
+        let digits = isNegative ? trimmed.dropFirst() : trimmed[...]
+        let number = (isNegative ? "-" : "") + (digits.first == "." ? "0" : "") + digits
+        guard let value = try? JSONValue(parsing: number) else { return .string(cell) }
         // A whole number that does not fit is an identifier, not a quantity; −0 fits.
         if case .number(let number) = value, number != 0,
             trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 >= 0x30 && $0 <= 0x39 })

@@ -2,6 +2,7 @@
 import ArgumentParser
 import WinnowCorpora
 import WinnowIndex
+import WinnowMail
 import WinnowSystem
 
 /// The items that a verb reads.
@@ -18,6 +19,16 @@ struct ItemInput: Sendable {
         /// How many bytes of this file have been read, and how many it has if known.
         var bytes: Int
         var expectedBytes: Int?
+    }
+
+    /// Records that are parsed on another thread.
+    private struct Block: Sendable {
+        var raw: RawBlock<RecordBatch>
+        /// The same, if it is parsed already: the first rows of a file.
+        var batch: RecordBatch?
+        var place: Place
+        /// The columns of text; nil if the records are objects.
+        var texts: TextColumns?
     }
 
     let paths: [String]
@@ -53,6 +64,13 @@ struct ItemInput: Sendable {
         return try paths.map { try RecordStream(path: $0, options: options) }
     }
 
+    /// The columns of text, as the first rows of a file show; says which could be numbers.
+    private func readTexts(_ batch: RecordBatch) -> TextColumns {
+        let texts = TextColumns(batch.records, where: columns.isAttribute)
+        if !isQuiet { texts.lines.forEach(Console.line) }
+        return texts
+    }
+
     /// Reads all items, a few hundred at a time.
     ///
     /// - Parameters:
@@ -63,11 +81,13 @@ struct ItemInput: Sendable {
         var streams = streams
         var current = 0
         var place = Place(path: streams[0].path, bytes: 0, expectedBytes: streams[0].expectedSize)
-        var (repairs, itemCount) = (TextRepairs(), 0)
+        var (repairs, itemCount, taggedCount) = (TextRepairs(), 0, 0)
         var kinds = CellKinds()
         let columns = columns
-        try OrderedPipeline.runKeepingStreams(threads: threads) {
-            () throws -> (RawBlock<RecordBatch>, Place, Bool)? in
+        // A file of bad rows has what could not be read as rows; an item that is refused is not lost then.
+        let leavesOut = options.skipsBadRows && options.badRowPath == nil
+        var texts = TextColumns()
+        try OrderedPipeline.runKeepingStreams(threads: threads) { () throws -> Block? in
             while current < streams.count {
                 let isFirst = streams[current].inputFormat == nil
                 if let raw = try streams[current].next() {
@@ -81,7 +101,9 @@ struct ItemInput: Sendable {
                         Console.warning("\(streams[current].path.visible): \(TextInput.leftOutText(leftOut))")
                     }
                     place.bytes += raw.byteCount
-                    return (raw, place, names != nil)
+                    let batch = isFirst && names != nil ? try raw.parse() : nil
+                    if let batch { texts = readTexts(batch) }
+                    return Block(raw: raw, batch: batch, place: place, texts: names == nil ? nil : texts)
                 }
                 current += 1
                 if current < streams.count {
@@ -91,21 +113,31 @@ struct ItemInput: Sendable {
                 }
             }
             return nil
-        } transform: { raw, place, isRow in
-            let batch = try raw.parse()
-            let items = try batch.records.map { record in
+        } transform: { block in
+            var batch = try block.batch ?? block.raw.parse()
+            var items: [Record] = []
+            var cells: [JSONObject] = []
+            for record in batch.records {
                 do throws(IndexError) {
-                    return Record(
-                        item: try columns.item(of: record, isRow: isRow), checksum: record.checksum)
+                    let item = try columns.item(of: record, texts: block.texts)
+                    items.append(Record(item: item, checksum: record.checksum))
+                    if block.texts != nil { cells.append(record.members) }
                 } catch {
-                    throw CommandFailure(.badData, "\(place.path), line \(record.line): \(error.message)")
+                    guard leavesOut else {
+                        throw CommandFailure(
+                            .badData, "\(block.place.path), line \(record.line): \(error.message)")
+                    }
+                    batch.repairs.skipBadRow(record.line)
                 }
             }
-            return (items, place, batch.repairs, isRow)
-        } consume: { items, place, repaired, isRow in
+            return (items, block.place, batch.repairs, cells)
+        } consume: { items, place, repaired, cells in
             repairs.add(repaired)
-            if isRow { for record in items { kinds.add(record.item.attributes) } }
+            for (record, cells) in zip(items, cells) { kinds.add(record.item.attributes, cells: cells) }
             itemCount += items.count
+            if !columns.areHTML {
+                taggedCount += items.count { HTMLText.hasTags($0.item.text) }
+            }
             if !items.isEmpty { try consume(items, place) }
         }
         guard itemCount > 0 else {
@@ -114,59 +146,10 @@ struct ItemInput: Sendable {
         }
         try repairs.warn(isQuiet: isQuiet)
         kinds.warnings.forEach(Console.warning)
-    }
-}
-
-/// The columns whose cells are all numbers, but some of them with a comma, or all with a comma for a point, which makes
-/// them strings.
-private struct CellKinds {
-    private struct Column {
-        var numbers = 0
-        var withComma = 0
-        var decimals = 0
-        var example = ""
-        var isOther = false
-    }
-
-    private var columns: [String: Column] = [:]
-
-    /// Counts the attributes of a row.
-    mutating func add(_ attributes: JSONObject) {
-        for member in attributes {
-            if member.value.number != nil {
-                columns[member.key, default: Column()].numbers += 1
-            } else if let text = member.value.string, Self.hasComma(text) {
-                columns[member.key, default: Column()].withComma += 1
-                columns[member.key]?.example = text
-                if Self.isDecimal(text) { columns[member.key]?.decimals += 1 }
-            } else {
-                columns[member.key, default: Column()].isOther = true
-            }
-        }
-    }
-
-    /// Whether a text is digits with commas and points between them.
-    private static func hasComma(_ text: String) -> Bool {
-        text.utf8.count <= 32 && text.utf8.contains(UInt8(ascii: ","))
-            && text.utf8.allSatisfy { "0123456789,.- ".utf8.contains($0) }
-    }
-
-    /// Whether a text with a comma is a number as in 12,99 and 1.299,00.
-    private static func isDecimal(_ text: String) -> Bool {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        return parts.count == 2 && parts[0].contains(where: \.isNumber) && (1...2).contains(parts[1].count)
-            && parts[1].allSatisfy(\.isNumber)
-    }
-
-    /// A sentence for each column.
-    var warnings: [String] {
-        columns.filter { _, column in
-            !column.isOther && column.withComma > 0
-                && (column.numbers > 0 || column.decimals == column.withComma)
-        }
-        .sorted { $0.key < $1.key }.map { name, column in
-            "\(name.visible): \(counted(column.withComma, "number")) with a comma, such as "
-                + "\(column.example.visible), kept as strings, which no comparison of numbers finds; write 1234.5"
+        if taggedCount > 0 {
+            Console.warning(
+                "\(counted(taggedCount, "text")) with tags of HTML, which are found as words; --html keeps what a reader sees"
+            )
         }
     }
 }
@@ -217,6 +200,9 @@ struct ItemArguments: ParsableArguments, LayoutArguments {
     @Flag(help: "The first row is data; columns are numbered from 1.")
     var noHeader = false
 
+    @Flag(help: "Titles and texts are HTML: keep what a reader sees.")
+    var html = false
+
     @Flag(help: "Leave out rows that cannot be read, and count them.")
     var skipBadRows = false
 
@@ -240,6 +226,7 @@ struct ItemArguments: ParsableArguments, LayoutArguments {
     /// The columns of the parts.
     var columns: ItemColumns {
         var columns = ItemColumns()
+        columns.areHTML = html
         if let idColumn { columns.named.append((.id, idColumn)) }
         if let titleColumn { columns.named.append((.title, titleColumn)) }
         for name in textColumns?.split(separator: ",") ?? [] {

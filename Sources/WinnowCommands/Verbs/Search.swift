@@ -269,6 +269,12 @@ struct SearchJob: Sendable {
         for mismatch in mismatches {
             let kinds = mismatch.found.map(\.rawValue).joined(separator: " or ")
             let value = DisplayText(showing: mismatch.value).truncated(to: 40).text
+            guard !mismatch.isPartial else {
+                warnings.append(
+                    "\(place)\(shown(mismatch.condition)): some items have \(kinds) as \(mismatch.attribute.visible), which "
+                        + "this does not find" + (mismatch.remedy.map { "; add: or \($0.visible)" } ?? ""))
+                continue
+            }
             warnings.append(
                 "\(place)\(shown(mismatch.condition)): items have \(kinds) as \(mismatch.attribute.visible), "
                     + "but \(value) is \(mismatch.compared.rawValue); write "

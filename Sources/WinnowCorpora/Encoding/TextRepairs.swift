@@ -49,7 +49,7 @@ package struct TextRepairs: Sendable, Hashable {
     }
 
     /// Counts a row that cannot be read.
-    mutating func skipBadRow(_ line: Int) {
+    package mutating func skipBadRow(_ line: Int) {
         if badRows == 0 { firstBadLine = line }
         badRows += 1
     }

@@ -1,4 +1,5 @@
-/// A condition of a filter with a value that no item has, because all values of its attribute are of another kind.
+/// A condition of a filter with a value that no item has, or some items cannot have, because values of its attribute are of another
+/// kind.
 package struct FilterMismatch: Sendable, Hashable {
     /// A kind of value.
     package enum Kind: String, Sendable, Hashable {
@@ -15,8 +16,10 @@ package struct FilterMismatch: Sendable, Hashable {
     package var value: String
     /// The kind of the value.
     package var compared: Kind
-    /// The kinds of the values that items have.
+    /// The kinds of the values that items have; if `isPartial`, those that the condition does not compare.
     package var found: [Kind]
+    /// Whether other items have values of the condition's kind.
+    package var isPartial = false
     /// The condition with a value of the right kind, if it is the same value written otherwise.
     package var remedy: String?
 }
@@ -32,13 +35,15 @@ extension SearchFilter {
             let kinds = ColumnKind.allCases.filter { kind in
                 columns.contains { $0.column(name, kind) != nil }
             }
-            guard !kinds.isEmpty, let value = node.values.first(where: { !kinds.contains($0.kind) }) else {
-                continue
-            }
+            let left = kinds.filter { kind in !node.values.contains { $0.kind == kind } }
+            let foreign = node.values.first { !kinds.contains($0.kind) }
+            guard foreign != nil || !left.isEmpty, let value = foreign ?? node.values.first else { continue }
+            let others = foreign == nil ? left : kinds
             let mismatch = FilterMismatch(
                 condition: node.text, attribute: name.text, value: FilterText.value(value),
                 compared: FilterMismatch.Kind(value.kind),
-                found: kinds.map(FilterMismatch.Kind.init), remedy: node.converted(to: kinds))
+                found: others.map(FilterMismatch.Kind.init), isPartial: foreign == nil,
+                remedy: node.converted(to: others))
             if !found.contains(mismatch) { found.append(mismatch) }
         }
         return found
@@ -102,7 +107,7 @@ extension SearchIndex {
         let asked = conditions.compactMap { part -> FilterMismatch? in
             // A word may be a string, and a number or a Boolean.
             guard let filter = part.filter, case let mismatches = filter.mismatches(in: columns),
-                var mismatch = mismatches.first, !filter.hasValue(of: mismatch.found)
+                var mismatch = mismatches.first, !mismatch.isPartial, !filter.hasValue(of: mismatch.found)
             else { return nil }
             mismatch.condition = mismatch.attribute + ":" + part.text
             mismatch.value = part.text

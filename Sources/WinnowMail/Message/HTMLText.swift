@@ -7,7 +7,7 @@
 ///
 /// Elements may be unclosed: without an end, comments, `script` and `style` extend to the end of the input,
 /// and a tag ends at the next `>` or is text if there is none. Complexity: O(*n*), also for hostile input.
-struct HTMLText {
+package struct HTMLText {
     let html: UnsafeBufferPointer<UInt8>
     var index = 0
     var output: [UInt8] = []
@@ -23,6 +23,25 @@ struct HTMLText {
     var link: (address: [UInt8], start: Int)?
 
     private init(_ html: UnsafeBufferPointer<UInt8>) { self.html = html }
+
+    /// The text of HTML.
+    package static func text(of html: String) -> String {
+        var (html, text) = (html, [UInt8]())
+        html.withUTF8 { append($0, to: &text) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Whether there is an end tag in a text.
+    package static func hasTags(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { text in
+            text.indices.contains { place in
+                text[place] == UInt8(ascii: "<") && place + 2 < text.count
+                    && text[place + 1] == UInt8(ascii: "/")
+                    && (0x61...0x7A).contains(text[place + 2] | 0x20)
+            }
+        }
+    }
 
     /// Appends the text of UTF-8 `html`.
     static func append(_ html: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
