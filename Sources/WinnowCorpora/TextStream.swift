@@ -43,7 +43,8 @@ public struct TextStream {
     /// Whether mail or fastText's lines were recognized by what they begin with.
     package private(set) var isRecognized = false
 
-    /// The format of a table that plain lines resemble: their first one has column names, or is an object.
+    /// The format that plain lines resemble: a table, as their first one has column names, or is an object, or `folder`, as
+    /// sentences go on over them.
     package private(set) var resembledFormat: DataOptions.Format?
 
     /// How the records are laid out; nil for mail and before the first block.
@@ -99,8 +100,10 @@ public struct TextStream {
         let isPackage = options.statedFormat == nil && MailFolder.isPackage(path)
         let folder = named == nil || isPackage ? MailFolder.format(at: path) : nil
         let format = isPackage && folder != nil ? .eml : named ?? (folder == .maildir ? .maildir : .lines)
-        if format == .lines, named == nil, folder == nil, FileIdentity.isFolder(path),
-            let files = WholeFileSource(folder: path)
+        let isFolder = path != "-" && FileIdentity.isFolder(path)
+        let areWholeFiles = format == .folder || format == .lines && named == nil && folder == nil && isFolder
+        if areWholeFiles,
+            let files = isFolder ? WholeFileSource(folder: path) : WholeFileSource(file: path)
         {
             self.init(
                 files, parser: Self.fileParser(options, isStrict: isStrict), format: .folder,
@@ -239,7 +242,9 @@ public struct TextStream {
                 return Self.mailParser(options, isStrict: isStrict)
             }
             if recognizes {
-                resembledFormat = FormatDetector.table(content, trained: options.trainedColumns?.text ?? [])
+                resembledFormat =
+                    FormatDetector.table(content, trained: options.trainedColumns?.text ?? [])
+                    ?? (FormatDetector.isWrapped(content) ? .folder : nil)
             }
             file.begin(RecordScanner(), skipping: mark)
             layout = .lines

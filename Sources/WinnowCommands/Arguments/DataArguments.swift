@@ -183,10 +183,10 @@ struct CorpusArguments: ParsableArguments {
 
 /// The input formats to choose from.
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
-    case lines, csv, tsv, escaped, arrow, jsonl, json, fasttext, eml, mbox, maildir
+    case lines, text, csv, tsv, escaped, arrow, jsonl, json, fasttext, eml, mbox, maildir
 
-    /// The library's format of the same name; the library has one more, for folders of texts.
-    var format: DataOptions.Format? { DataOptions.Format(rawValue: rawValue) }
+    /// The library's format: of the same name, but for files that are one text.
+    var format: DataOptions.Format? { self == .text ? .folder : DataOptions.Format(rawValue: rawValue) }
 }
 
 /// New names of labels: `0=negative,1=positive`; an empty one leaves the rows out.

@@ -321,9 +321,8 @@ struct TextInput: Sendable, Hashable {
         }
         if stream.inputFormat == .folder { Console.line("\(stream.path.visible): each file is a text") }
         if let format = stream.resembledFormat {
-            Console.line(
-                "\(stream.path.visible): each line is a text; --input-format \(format.rawValue) reads columns"
-            )
+            let remedy = format == .folder ? "text reads the file as one" : "\(format.rawValue) reads columns"
+            Console.line("\(stream.path.visible): each line is a text; --input-format \(remedy)")
         }
         guard !stream.textColumns.isEmpty else { return }
         var line = "\(stream.path.visible): \(columnsText(stream.textColumns))"

@@ -83,8 +83,18 @@ struct ByteInput: ~Copyable {
     static func contents(
         of path: String
     ) throws(CorpusError) -> (bytes: [UInt8], isConverted: Bool, compression: CompressionFormat?) {
-        let bytes = try CorpusError.reading { () throws(FileError) in try InputFile(path: path).readAll() }
+        let isStandardInput = path == "-"
+        let bytes = try CorpusError.reading { () throws(FileError) in
+            try (isStandardInput ? .standardInput : InputFile(path: path)).readAll()
+        }
         guard let first = bytes.first, isMark(first) else { return (bytes, false, nil) }
+        guard !isStandardInput else {
+            throw CorpusError(
+                .compression, path: InputFile.standardInput.path,
+                what:
+                    "is compressed, Arrow or UTF-16, which is read as one text only from a file; save it to a file"
+            )
+        }
         var input = ByteInput(
             try CorpusError.reading { () throws(FileError) in try InputFile(path: path) })
         var converted: [UInt8] = []

@@ -56,6 +56,17 @@ enum FormatDetector {
         return nil
     }
 
+    /// Whether sentences go on over line ends, as in an article: many lines of several words end without a mark, and the next
+    /// begins with a small letter.
+    static func isWrapped(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+        let lines = String(decoding: head.prefix(4_000), as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { $0.drop(while: \.isWhitespace) }
+        let continued = zip(lines, lines.dropFirst()).filter { line, next in
+            line.contains(" ") && line.last?.isPunctuation == false && next.first?.isLowercase == true
+        }
+        return 3 * continued.count >= lines.count && continued.contains { $0.0.first?.isUppercase == true }
+    }
+
     /// Whether a cell may name a column: one word that begins with a letter.
     private static func isColumnWord(_ cell: String) -> Bool {
         cell.first?.isLetter == true && cell.count <= 40

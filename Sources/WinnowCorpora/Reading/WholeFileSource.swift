@@ -18,6 +18,12 @@ struct WholeFileSource: RecordSource {
         if files.isEmpty || !areTexts { return nil }
     }
 
+    /// Makes a source of one file; `-` is standard input.
+    init(file path: String) {
+        self.path = path
+        files = [path]
+    }
+
     var isSingleBlock: Bool { files.count == 1 }
 
     mutating func next() throws(CorpusError) -> RecordBlock? {
