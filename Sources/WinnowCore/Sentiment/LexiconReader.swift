@@ -237,7 +237,7 @@ package struct LexiconReader: Sendable {
         }
         if let valence = lexicon.valence(of: word.text) { return (valence, false) }
         if word.kind == .emoji { return Self.plain(word.text).flatMap(lexicon.valence).map { ($0, false) } }
-        guard Self.shortened(word.text, to: 2) != word.text else { return nil }
+        guard Self.isStretched(word.text) else { return nil }
         for limit in [2, 1] {
             let short = Self.shortened(word.text, to: limit)
             if let valence = lexicon.valence(of: short) { return (valence, true) }
@@ -320,6 +320,17 @@ package struct LexiconReader: Sendable {
             if byte &- 0x41 < 26 { letters += 1 }
         }
         return letters >= 2
+    }
+
+    /// Whether an ASCII character occurs three times in a row.
+    private static func isStretched(_ text: String) -> Bool {
+        var (last, repeats): (UInt8, Int) = (0x80, 0)
+        for byte in text.utf8 {
+            repeats = byte == last ? repeats + 1 : 0
+            if repeats == 2, byte < 0x80 { return true }
+            last = byte
+        }
+        return false
     }
 
     /// A word or emoticon in which no ASCII character occurs more than `limit` times in a row.
