@@ -1,6 +1,6 @@
 # Compiles the core as Embedded Swift. Other scripts source this, in the repository's root.
 # The flags of Package.swift, for code that has no runtime and no reflection.
-embedded_flags=(-O -wmo -parse-as-library -swift-version 6 -enable-experimental-feature Embedded -package-name winnow
+embedded_flags=(-wmo -parse-as-library -swift-version 6 -enable-experimental-feature Embedded -package-name winnow
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature MemberImportVisibility
     -enable-upcoming-feature InternalImportsByDefault)
 
@@ -21,13 +21,15 @@ interface_functions() {
 
 # Compiles a module of Sources for a target into a folder, as MODULE.swiftmodule: embedded TARGET FOLDER MODULE [FLAG...].
 # With -c -o FILE also into an object. Untyped errors are a warning of the Embedded mode: `rethrows` is how closures of callers throw.
+# WebAssembly, which browsers download, is optimized for its size, except for the functions with @_optimize(speed).
 embedded() {
-    local target=$1 folder=$2 module=$3
+    local target=$1 folder=$2 module=$3 optimization=-O
     shift 3
+    [[ $target != wasm* ]] || optimization=-Osize
     mkdir -p "$folder/kernels"
     printf 'module CWinnowKernels { umbrella "%s" export * }\n' "$PWD/Sources/CWinnowKernels/include" \
         >"$folder/kernels/module.modulemap"
-    swiftc "${embedded_flags[@]}" -target "$target" -I "$folder" -Xcc -fmodule-map-file="$folder/kernels/module.modulemap" \
+    swiftc "$optimization" "${embedded_flags[@]}" -target "$target" -I "$folder" -Xcc -fmodule-map-file="$folder/kernels/module.modulemap" \
         -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
         "$@" $(find "Sources/$module" -name '*.swift' | LC_ALL=C sort) >"$folder/$module.log" 2>&1 || {
         grep -E '^\S+ error:' -A 4 "$folder/$module.log" || cat "$folder/$module.log"

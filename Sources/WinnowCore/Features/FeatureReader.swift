@@ -60,6 +60,7 @@ package struct FeatureReader: Sendable {
     /// N-grams are in the order of their first occurrence, words before characters; then come surface
     /// features, then the components of the text's vector.
     /// Complexity: O(*n*) in the bytes of the text.
+    @_optimize(speed)
     package mutating func withRow<Result>(
         of utf8: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) throws -> Result
@@ -113,6 +114,7 @@ package struct FeatureReader: Sendable {
         return appendFound(part)
     }
 
+    @_optimize(speed)
     private mutating func append(_ part: Part) -> TextLength {
         let hashMask = hashMask
         hashes.removeAll(keepingCapacity: true)

@@ -38,6 +38,7 @@ package struct RowTable: Sendable {
     }
 
     /// Counts the columns of the terms that have one.
+    @_optimize(speed)
     package mutating func add(_ hashes: [UInt64], by finder: ColumnFinder) {
         reserve(entryCount + hashes.count)
         let stamp = stamp
@@ -58,6 +59,7 @@ package struct RowTable: Sendable {
     }
 
     /// The same; `numbers` receives the index among the columns for each term, `.max` without one.
+    @_optimize(speed)
     package mutating func add(_ hashes: [UInt64], by finder: ColumnFinder, numbers: inout [UInt32]) {
         reserve(entryCount + hashes.count)
         let stamp = stamp

@@ -210,6 +210,7 @@ package struct TermExtractor: Sendable {
     }
 
     @usableFromInline
+    @_optimize(speed)
     mutating func hashTokens() {
         if hashes.count < tokens.count { hashes = [UInt64](repeating: 0, count: 2 * tokens.count) }
         hashes.withUnsafeMutableBufferPointer { hashes in
@@ -257,6 +258,7 @@ package struct TermExtractor: Sendable {
 
     /// Joins words (runs of tokens without a gap) by single spaces, and records where characters begin.
     @usableFromInline
+    @_optimize(speed)
     mutating func joinWords() {
         starts.removeAll(keepingCapacity: true)
         words.removeAll(keepingCapacity: true)

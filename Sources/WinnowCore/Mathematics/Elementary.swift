@@ -50,6 +50,7 @@ package enum Elementary {
     }
 
     /// ln *x* plus a number that is small beside it.
+    @_optimize(speed)
     private static func logarithm(_ value: Double, correction: Double) -> Double {
         if value > 0.9375, value < 1.0625, correction == 0 { return nearOne(value - 1) }
         guard value > 0, value < .infinity else {

@@ -83,6 +83,7 @@ package struct LexiconReader: Sendable {
     }
 
     /// Appends the words among tokens and updates the facts.
+    @_optimize(speed)
     private mutating func addWords(of tokens: TokenBuffer, _ utf8: UnsafeBufferPointer<UInt8>) {
         let before = facts.tokenCount
         for index in 0..<tokens.count {
@@ -227,6 +228,7 @@ package struct LexiconReader: Sendable {
     /// A word's own valence, and whether it is stretched.
     private typealias Worth = (valence: Double, isStretched: Bool)
 
+    @_optimize(speed)
     private func worth(of index: Int, in lexicon: SentimentLexicon) -> Worth? {
         let word = words[index]
         if word.text.isEmpty { return nil }

@@ -30,6 +30,7 @@ package struct SentimentFeatures: Sendable {
         }
 
         /// Calls `body` with the columns and values of a text's row, which are only valid during the call.
+        @_optimize(speed)
         package mutating func withRow<Result>(
             of utf8: UnsafeBufferPointer<UInt8>,
             _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Result

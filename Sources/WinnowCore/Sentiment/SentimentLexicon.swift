@@ -63,6 +63,7 @@ extension SentimentLexicon {
     /// The valence of a word or symbol in UTF-8, in lower case; nil if the lexicon does not contain it.
     ///
     /// Complexity: O(*n*) in its bytes.
+    @_optimize(speed)
     package func valence(of utf8: UnsafeBufferPointer<UInt8>) -> Float? {
         let (slots, starts) = (slots.unsafeElements, textStarts.unsafeElements)
         guard utf8.count <= Self.longestText else { return nil }

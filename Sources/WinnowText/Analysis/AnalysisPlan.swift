@@ -131,6 +131,7 @@ extension AnalysisPlan {
     }
 
     @inline(never)
+    @_optimize(speed)
     private func run(
         _ steps: UnsafeBufferPointer<Step>, on span: TokenSpan, in memory: inout TokenMemory
     ) {

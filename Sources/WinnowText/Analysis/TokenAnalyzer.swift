@@ -43,6 +43,7 @@ public struct TokenAnalyzer: Sendable {
     /// An empty text has no tokens. Invalid UTF-8 is passed through unchanged.
     ///
     /// Complexity: O(*n*) in the bytes of the text. Nothing is allocated once `buffer` is large enough.
+    @_optimize(speed)
     public func analyze(_ utf8: UnsafeBufferPointer<UInt8>, into buffer: inout TokenBuffer) {
         let plan = plan
         if plan.unmasks, let unmasked = UnmaskedText(utf8) { return analyze(unmasked, into: &buffer) }
