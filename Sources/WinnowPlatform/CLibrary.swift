@@ -6,4 +6,10 @@
 @_exported public import Glibc
 #elseif canImport(Musl)
 @_exported public import Musl
+#elseif canImport(Android)
+@_exported public import Android
+#elseif canImport(WASILibc)
+@_exported public import WASILibc
+#elseif canImport(ucrt)
+@_exported public import ucrt
 #endif
