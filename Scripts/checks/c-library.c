@@ -1,11 +1,78 @@
 // Calls of the C library with what it must refuse, and calls whose answers are known; Scripts/checks/c-library builds it.
 //
-//     c-library MODEL LANGUAGE STEMS      a classifier without calibration for error rates, and models/language and stems.winnow
+//     c-library MODEL LANGUAGE STEMS EMBEDDING FASTTEXT...
+//
+// MODEL is a classifier without calibration for error rates, then come models/language, stems and en-embedding.winnow, and models of
+// fastText: one of word vectors first.
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <winnow.h>
+
+// The words of a model of fastText or of an embedding, and their vectors.
+static void check_vectors(const char *path, int is_fasttext) {
+  winnow_model *model;
+  winnow_reader *reader;
+  winnow_vectors found = {.size = sizeof found};
+  assert(winnow_open(path, &model, NULL) == WINNOW_OK && winnow_reader_new(model, NULL, &reader, NULL) == WINNOW_OK);
+  assert(winnow_vectors_describe(model, &found) == WINNOW_OK && found.words > 10 && found.dimension > 0);
+  assert(is_fasttext ? found.input_rows >= found.words : found.input_rows == 0 && found.buckets == 0);
+  size_t size = found.dimension * sizeof(float), all = found.words + found.labels, length;
+  const char *word;
+  float *vector = malloc(size), *rows = malloc(2 * size), *mean = calloc(1, size);
+  int64_t frequency;
+  for (size_t index = 0; index < found.words; index += 1 + found.words / 50) {
+    assert(winnow_vectors_entries(model, index, 1, &word, &length, &frequency) == WINNOW_OK);
+    assert(word != NULL && length > 0 && (frequency > 0) == is_fasttext);
+    winnow_subword parts[64];
+    size_t count = winnow_vectors_subwords(model, word, length, parts, 64);
+    assert(count >= 1 && parts[0].end == 0 && parts[0].row == index);
+    assert(winnow_vectors_subwords(model, word, length, NULL, 9) == count);
+    assert(winnow_vectors_rows(reader, WINNOW_ROWS_WORDS, index, 1, rows) == WINNOW_OK);
+    assert(winnow_vectors_text(reader, 1, word, length, vector) == WINNOW_OK);
+    if (is_fasttext && count <= 64) {
+      // Its vector is the mean of its rows.
+      memset(mean, 0, size);
+      for (size_t part = 0; part < count; part++) {
+        assert(parts[part].end <= length + 2 && parts[part].start <= parts[part].end);
+        assert(winnow_vectors_rows(reader, WINNOW_ROWS_INPUT, parts[part].row, 1, rows + found.dimension) == WINNOW_OK);
+        for (size_t component = 0; component < found.dimension; component++) mean[component] += rows[found.dimension + component] / count;
+      }
+      for (size_t component = 0; component < found.dimension; component++) {
+        assert(fabsf(mean[component] - rows[component]) < 1e-4f && fabsf(rows[component] - vector[component]) < 1e-6f);
+      }
+    }
+  }
+  assert(winnow_vectors_entries(model, all, 1, &word, &length, &frequency) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_entries(model, (size_t)-1, 2, &word, &length, NULL) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_entries(model, 0, (size_t)-1, &word, &length, NULL) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_entries(model, 0, 1, NULL, &length, NULL) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_entries(model, all - 1, 1, &word, &length, NULL) == WINNOW_OK);
+  if (found.labels > 0) assert(length > 9 && memcmp(word, "__label__", 9) == 0);
+  assert(winnow_vectors_rows(reader, WINNOW_ROWS_WORDS, found.words, 1, rows) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_rows(reader, WINNOW_ROWS_INPUT, found.input_rows, 0, rows) == WINNOW_OK);
+  assert(winnow_vectors_rows(reader, WINNOW_ROWS_OUTPUT, 1, found.output_rows, rows) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_rows(reader, WINNOW_ROWS_OUTPUT, 1, (size_t)-1, rows) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_rows(reader, WINNOW_ROWS_OUTPUT, (size_t)-1, 1, rows) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_rows(reader, 3, 0, 1, rows) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_rows(reader, WINNOW_ROWS_WORDS, 0, 1, NULL) == WINNOW_INVALID_ARGUMENT);
+  for (int is_word = 0; is_word < 2; is_word++) {
+    assert(winnow_vectors_text(reader, is_word, "a\0\xff\n </s>", 10, vector) == WINNOW_OK && !isnan(vector[0]));
+    assert(winnow_vectors_text(reader, is_word, NULL, 0, vector) == WINNOW_OK);
+    assert(winnow_vectors_text(reader, is_word, NULL, 1, vector) == WINNOW_INVALID_ARGUMENT);
+    assert(winnow_vectors_text(reader, is_word, "a", 1, NULL) == WINNOW_INVALID_ARGUMENT);
+    assert(winnow_vectors_text(NULL, is_word, "a", 1, vector) == WINNOW_INVALID_ARGUMENT);
+  }
+  if (is_fasttext) assert(winnow_dimension(model) == 0 && winnow_embed(reader, "a", 1, vector) == WINNOW_WRONG_KIND);
+  found.size = 8;
+  assert(winnow_vectors_describe(model, &found) == WINNOW_INVALID_ARGUMENT);
+  free(vector), free(rows), free(mean);
+  winnow_reader_free(reader);
+  winnow_free(model);
+}
+
 int main(int count, char **arguments) {
   winnow_error error = {sizeof error, ""};
   winnow_model *model = (winnow_model *)1;
@@ -86,6 +153,18 @@ int main(int count, char **arguments) {
   float number;
   assert(winnow_dimension(language) == 0 && winnow_embed(identifier, "good", 4, &number) == WINNOW_WRONG_KIND);
   assert(winnow_sentiment(identifier, "good", 4, &score) == WINNOW_WRONG_KIND);
+  winnow_vectors vectors = {.size = sizeof vectors};
+  assert(winnow_vectors_describe(language, &vectors) == WINNOW_WRONG_KIND);
+  assert(winnow_vectors_describe(NULL, &vectors) == WINNOW_INVALID_ARGUMENT);
+  assert(winnow_vectors_entries(language, 0, 0, texts, lengths, NULL) == WINNOW_WRONG_KIND);
+  assert(winnow_vectors_subwords(language, "a", 1, NULL, 0) == 0);
+  assert(winnow_vectors_rows(identifier, WINNOW_ROWS_WORDS, 0, 0, &number) == WINNOW_WRONG_KIND);
+  assert(winnow_vectors_text(identifier, 1, "a", 1, &number) == WINNOW_WRONG_KIND);
+  for (int index = 4; index < count; index++) check_vectors(arguments[index], index > 4);
+  winnow_model *words_of_fasttext;
+  assert(winnow_open(arguments[5], &words_of_fasttext, &error) == WINNOW_OK);
+  assert(strcmp(winnow_kind(words_of_fasttext), "fasttext-vectors") == 0);
+  winnow_free(words_of_fasttext);
   winnow_reader_free(identifier);
   winnow_free(language);
   winnow_free(model);

@@ -48,7 +48,7 @@ final class OpenModel: Sendable {
     /// The names of the kinds that can be opened.
     static let kinds = [
         LinearClassifier.modelKind, LanguageModel.modelKind, SentimentModel.modelKind,
-        WordVectors.modelKind, SentenceEncoder.modelKind, StemModel.modelKind,
+        WordVectors.modelKind, SentenceEncoder.modelKind, StemModel.modelKind, "fasttext-vectors",
     ]
 
     /// What a model is for.
@@ -57,6 +57,8 @@ final class OpenModel: Sendable {
         case language(LanguageModel)
         case sentiment(SentimentModel)
         case embedding(WordVectors)
+        /// The words of fastText without labels.
+        case words(FastTextModel)
         case encoder(SentenceEncoder)
         case stems(StemModel)
     }
@@ -65,6 +67,8 @@ final class OpenModel: Sendable {
     let kind: Kind
     let labelCount: Int
     let labels: CStrings
+    /// The words of the model and their vectors; nil if it has none.
+    let vectors: ModelVectors?
 
     /// Opens a model. Not an initializer: Embedded Swift leaks the object if one throws.
     static func open(
@@ -80,7 +84,9 @@ final class OpenModel: Sendable {
             return OpenModel(contents, .language(model), labels: model.languages)
         case SentimentModel.modelKind:
             return OpenModel(contents, .sentiment(try SentimentModel(from: contents)))
-        case WordVectors.modelKind: return OpenModel(contents, .embedding(try WordVectors(from: contents)))
+        case WordVectors.modelKind:
+            if let model = try FastTextModel(from: contents) { return OpenModel(contents, .words(model)) }
+            return OpenModel(contents, .embedding(try WordVectors(from: contents)))
         case SentenceEncoder.modelKind:
             return OpenModel(contents, .encoder(try SentenceEncoder(from: contents)))
         case StemModel.modelKind: return OpenModel(contents, .stems(try StemModel(from: contents)))
@@ -94,8 +100,14 @@ final class OpenModel: Sendable {
     private init(_ contents: ModelBytes, _ kind: Kind, labels names: [String] = []) {
         self.contents = contents
         self.kind = kind
+        vectors = ModelVectors(kind)
         labelCount = names.count
         labels = CStrings(names)
+    }
+
+    /// The name of the kind: that of the contents, except for fastText's words, which do not embed texts as others do.
+    var kindName: String {
+        if case .words = kind { "fasttext-vectors" } else { contents.kind }
     }
 
     /// The number of components of vectors; 0 if the model is no embedding.
@@ -111,7 +123,7 @@ final class OpenModel: Sendable {
     func stemmer(of language: StemLanguage) throws(Failure) -> WordStemmer {
         guard case .stems(let model) = kind else {
             throw Failure(
-                WINNOW_WRONG_KIND, "a model of kind \(contents.kind) has no stems; open stems.winnow")
+                WINNOW_WRONG_KIND, "a model of kind \(kindName) has no stems; open stems.winnow")
         }
         guard let stemmer = model.stemmer(of: language) else {
             throw .argument("the model has no stems of the language \(language.rawValue)")
@@ -122,7 +134,7 @@ final class OpenModel: Sendable {
     /// The model of languages.
     func languages() throws(Failure) -> LanguageModel {
         guard case .language(let model) = kind else {
-            throw Failure(WINNOW_WRONG_KIND, "languages is a model of kind \(contents.kind)")
+            throw Failure(WINNOW_WRONG_KIND, "languages is a model of kind \(kindName)")
         }
         return model
     }
@@ -130,7 +142,7 @@ final class OpenModel: Sendable {
     /// The classifier.
     func classifier() throws(Failure) -> LinearClassifier {
         guard case .classifier(let classifier) = kind else {
-            throw Failure(WINNOW_WRONG_KIND, "a model of kind \(contents.kind) has no rules")
+            throw Failure(WINNOW_WRONG_KIND, "a model of kind \(kindName) has no rules")
         }
         return classifier
     }
@@ -145,6 +157,9 @@ final class OpenReader {
     private var encoder: SentenceEncoder.Reader?
     /// Made by the first explanation.
     private var explainer: LinearClassifier.Explainer?
+    /// The words of the model and their vectors, and what reads those of fastText, made by the first call for them.
+    let vectors: ModelVectors?
+    private var fastText: FastTextModel.Reader?
     /// Made by the first call for features.
     private var featureReader: FeatureReader?
     let labelCount: Int
@@ -157,6 +172,7 @@ final class OpenReader {
     private var room = 64
 
     init(_ model: OpenModel, by rule: AnswerRule?, languages: LanguageModel? = nil) {
+        vectors = model.vectors
         switch model.kind {
         case .classifier(var model):
             model.languageModel = languages
@@ -165,7 +181,7 @@ final class OpenReader {
         case .sentiment(let model): sentiment = SentimentModel.Reader(model)
         case .embedding(let model): embedder = SentenceReader(model)
         case .encoder(let model): encoder = SentenceEncoder.Reader(model)
-        case .stems: break
+        case .words, .stems: break
         }
         labelCount = model.labelCount
         probabilities = .allocate(capacity: labelCount)
@@ -191,6 +207,16 @@ final class OpenReader {
     func embed(_ text: UnsafeBufferPointer<UInt8>, to vector: UnsafeMutablePointer<Float>) -> Bool {
         embedder?.write(vectorOf: text, to: vector) != nil
             || encoder?.write(vectorOf: text, to: vector) != nil
+    }
+
+    /// Calls `body` with the reader of the model of fastText.
+    func withFastText<Result>(
+        _ model: FastTextModel, _ body: (inout FastTextModel.Reader) -> Result
+    ) -> Result {
+        var reader = fastText ?? FastTextModel.Reader(model)
+        fastText = nil
+        defer { fastText = reader }
+        return body(&reader)
     }
 
     /// Classifies a text, and returns the number of labels of the answer.

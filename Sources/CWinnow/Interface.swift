@@ -39,7 +39,7 @@ extension OpenModel {
 
 extension OpenReader {
     /// The reader of a handle.
-    fileprivate static func reader(_ handle: OpaquePointer?) -> OpenReader? {
+    static func reader(_ handle: OpaquePointer?) -> OpenReader? {
         handle.map { Unmanaged<OpenReader>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
     }
 }
@@ -102,7 +102,7 @@ public func winnow_verify(_ model: OpaquePointer!, _ error: UnsafeMutablePointer
 
 @c @implementation
 public func winnow_kind(_ model: OpaquePointer!) -> UnsafePointer<CChar>! {
-    guard let kind = (try? OpenModel.model(model))?.contents.kind else { return nil }
+    guard let kind = (try? OpenModel.model(model))?.kindName else { return nil }
     return OpenModel.kinds.firstIndex(of: kind).flatMap { CStrings.modelKinds.string($0)?.0 }
 }
 

@@ -66,8 +66,8 @@ export class Classifier {
   private constructor();
   /** Opens a model from its bytes, with winnow.wasm from beside the module. */
   static load(bytes: Uint8Array): Promise<Classifier>;
-  /** The kind of the model: "text-classifier", "language-identifier", "sentiment", "word-embedding", "sentence-encoder" or
-   * "word-stemmer". */
+  /** The kind of the model: "text-classifier", "language-identifier", "sentiment", "word-embedding", "sentence-encoder",
+   * "word-stemmer" or "fasttext-vectors". */
   readonly kind: string;
   /** The labels, in their order. */
   readonly labels: readonly string[];

@@ -60,7 +60,7 @@ typedef struct winnow_error {
 } winnow_error;
 
 /* A model: a classifier; an identifier of languages, whose labels are the codes of languages; a scorer of sentiment;
- * an embedding of words; an encoder of texts; stems of languages. */
+ * an embedding of words; word vectors of fastText; an encoder of texts; stems of languages. */
 typedef struct winnow_model winnow_model;
 /* The memory with which texts are classified, one after another. */
 typedef struct winnow_reader winnow_reader;
@@ -80,8 +80,8 @@ int32_t winnow_open_memory(
 /* Reads all of a model and compares it with its checksums, which opening does for its header only. */
 int32_t winnow_verify(const winnow_model *model, winnow_error *error);
 
-/* The kind of a model: "text-classifier", "language-identifier", "sentiment", "word-embedding", "sentence-encoder" or
- * "word-stemmer". */
+/* The kind of a model: "text-classifier", "language-identifier", "sentiment", "word-embedding", "sentence-encoder",
+ * "word-stemmer", or "fasttext-vectors" for word vectors of fastText. */
 const char *winnow_kind(const winnow_model *model);
 
 /* Frees a model; its readers stay valid, its labels do not. NULL has no effect. */
@@ -209,6 +209,59 @@ size_t winnow_dimension(const winnow_model *model);
 /* Writes the vector of a text, winnow_dimension numbers, by a reader of a "word-embedding" or "sentence-encoder" model:
  * of length 1, or zeros if it has no known word or piece. */
 int32_t winnow_embed(winnow_reader *reader, const char *text, size_t length, float *vector);
+
+/* The words of a "word-embedding", of "fasttext-vectors", or of a classifier of fastText, and their vectors. Only fastText
+ * has labels and matrices: the first rows of its input matrix are those of the words, then come those of n-grams of
+ * characters; the rows of the output matrix are those of the labels, or without labels those of the words. */
+typedef struct winnow_vectors {
+  /* sizeof(winnow_vectors), set by the caller. */
+  size_t size;
+  size_t words, labels, dimension;
+  /* The numbers of rows, and of buckets that n-grams share: the one with the hash h has row words + h % buckets, unless the
+   * model is pruned. */
+  size_t input_rows, output_rows, buckets;
+  /* 1 if the numbers of the matrices are codes, as in .ftz files. */
+  int32_t is_quantized;
+  /* Not used. */
+  int32_t reserved;
+} winnow_vectors;
+
+/* Describes the words of a model. */
+int32_t winnow_vectors_describe(const winnow_model *model, winnow_vectors *description);
+
+/* Stores `count` words, or with indices after theirs labels as they are in the file; the most frequent are first. Texts are
+ * bytes without a zero byte at their end, valid until the model is freed. `frequencies`, unless NULL, receives how often each
+ * occurred in the training data, 0 if that is not known. */
+int32_t winnow_vectors_entries(
+    const winnow_model *model, size_t first, size_t count, const char **texts, size_t *lengths, int64_t *frequencies);
+
+/* A part of a word and its row of the input matrix: an n-gram with its bytes in the word between < and >, or the word
+ * itself, with `end` 0, whose row is its index. */
+typedef struct winnow_subword {
+  size_t start, end, row;
+} winnow_subword;
+
+/* The parts of a word: first the word itself, if it is known, then with fastText its n-grams. The mean of their rows is its vector.
+ * Returns their number, and writes the first `room` of them. */
+size_t winnow_vectors_subwords(
+    const winnow_model *model, const char *word, size_t length, winnow_subword *subwords, size_t room);
+
+/* What winnow_vectors_rows writes. */
+enum {
+  /* The vectors of words: of fastText with their n-grams, of others scaled to length 1. */
+  WINNOW_ROWS_WORDS = 0,
+  WINNOW_ROWS_INPUT = 1,
+  WINNOW_ROWS_OUTPUT = 2
+};
+
+/* Writes `count` rows, one after another, `dimension` numbers each. */
+int32_t winnow_vectors_rows(winnow_reader *reader, int32_t matrix, size_t first, size_t count, float *vectors);
+
+/* Writes the vector of a text, or if `is_word` is not 0 of a word; zeros if nothing of it is known. A text's is fastText's
+ * sentence vector: by a classifier the mean of all rows, otherwise the mean of its words' vectors of length 1. With a
+ * "word-embedding" it is that of winnow_embed. */
+int32_t winnow_vectors_text(
+    winnow_reader *reader, int32_t is_word, const char *text, size_t length, float *vector);
 
 /* How a text is split into tokens. */
 enum {

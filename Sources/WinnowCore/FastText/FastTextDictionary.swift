@@ -86,6 +86,12 @@ struct FastTextDictionary: Sendable {
         return UnsafeRawBufferPointer(rebasing: entries[start..<end])
     }
 
+    /// How often an entry occurred in the training data.
+    func frequency(_ number: Int) -> Int64 {
+        let end = Int(starts.unsafeElements[number]) + text(number).count + 1
+        return Int64(littleEndian: entries.loadUnaligned(fromByteOffset: end, as: Int64.self))
+    }
+
     /// The number of the entry of a text with a hash; nil if it is not in the dictionary.
     @inline(__always)
     func number(of token: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Int? {

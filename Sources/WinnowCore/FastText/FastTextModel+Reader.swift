@@ -147,11 +147,23 @@ extension FastTextDictionary {
 }
 
 extension FastTextModel {
-    /// Calls `body` with the row of each n-gram of characters of a word that has one.
+    /// Calls `body` with each row of a word: of itself, with no bytes, and of its n-grams, with theirs between `<` and `>`.
+    package func forEachRow(of word: UnsafeBufferPointer<UInt8>, _ body: (Int, Range<Int>) -> Void) {
+        if let number = dictionary.number(of: word, hash: FastTextHash.hash(word)), number < wordCount {
+            body(number, 0..<0)
+        }
+        guard !word.elementsEqual(FastTextDictionary.lineEndText) else { return }
+        let bracketed = [UInt8(ascii: "<")] + word + [UInt8(ascii: ">")]
+        bracketed.withUnsafeBufferPointer { forEachRow(inWord: $0, body) }
+    }
+
+    /// Calls `body` with the row of each n-gram of characters of a word that has one, and its bytes.
     ///
     /// - Parameter bracketed: the word between `<` and `>`.
     @inline(__always)
-    fileprivate func forEachRow(inWord bracketed: UnsafeBufferPointer<UInt8>, _ body: (Int) -> Void) {
+    fileprivate func forEachRow(
+        inWord bracketed: UnsafeBufferPointer<UInt8>, _ body: (Int, Range<Int>) -> Void
+    ) {
         guard let lengths = characterNGrams else { return }
         let count = bracketed.count
         for start in 0..<count where bracketed[start] & 0xC0 != 0x80 {
@@ -167,7 +179,7 @@ extension FastTextModel {
                 if length >= lengths.lowerBound, length > 1 || start > 0 && end < count,
                     let row = row(ofBucket: buckets.remainder(of: hash))
                 {
-                    body(row)
+                    body(row, start..<end)
                 }
             }
         }
@@ -236,9 +248,24 @@ extension FastTextModel.Reader {
     }
 
     /// The vector of a text, ``FastTextModel/dimension`` numbers; zero for one without rows.
+    ///
+    /// With a classifier it is the mean of all rows, otherwise that of the vectors of its words, scaled to length 1.
     package mutating func vector(ofText utf8: UnsafeBufferPointer<UInt8>) -> [Float] {
-        read(utf8)
-        return vector
+        guard !model.isClassifier else {
+            read(utf8)
+            return vector
+        }
+        var sum = [Float](repeating: 0, count: model.dimension)
+        var count: Float = 0
+        // Split as C++ does, where a zero byte is no space.
+        for word in utf8.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+            guard let vector = vector(ofWord: UnsafeBufferPointer(rebasing: word)) else { continue }
+            let length = vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
+            guard length > 0 else { continue }
+            for index in sum.indices { sum[index] += vector[index] / length }
+            count += 1
+        }
+        return count > 0 ? sum.map { $0 / count } : sum
     }
 
     /// A row of the input matrix, which must be one of ``FastTextModel/wordCount`` words or of the buckets.
@@ -387,7 +414,7 @@ extension FastTextModel.Reader {
         }
         rows.removeAll(keepingCapacity: true)
         if let number { rows.append(number) }
-        bracketed.withUnsafeBufferPointer { model.forEachRow(inWord: $0) { rows.append($0) } }
+        bracketed.withUnsafeBufferPointer { model.forEachRow(inWord: $0) { row, _ in rows.append(row) } }
         part.withUnsafeMutableBufferPointer { part in
             guard let sum = part.baseAddress else { return }
             for row in rows { model.input.add(row, to: sum) }

@@ -101,13 +101,34 @@ package final class FastTextModel: Sendable {
     /// The word of a row, which must be in `0..<wordCount`; invalid bytes become U+FFFD.
     package func word(at row: Int) -> String { String(decoding: dictionary.text(row), as: UTF8.self) }
 
+    /// The number of labels, whose entries are after those of the words.
+    package var labelCount: Int { dictionary.labelCount }
+
+    /// The bytes of a word or label, and how often it occurred in the training data.
+    ///
+    /// - Parameter number: in `0..<wordCount + labelCount`; words are before labels.
+    package func entry(_ number: Int) -> (text: UnsafeRawBufferPointer, frequency: Int64) {
+        (dictionary.text(number), dictionary.frequency(number))
+    }
+
+    /// Whether the numbers of the matrices are codes.
+    package var isQuantized: Bool { input.isQuantized }
+
+    /// The numbers of rows of the matrices.
+    package var rowCounts: (input: Int, output: Int) { (input.rows, output.rows) }
+
+    /// Writes a row, which must exist, of the output matrix or the input matrix: ``dimension`` numbers.
+    package func write(_ row: Int, ofOutput isOutput: Bool, to vector: UnsafeMutablePointer<Float>) {
+        vector.update(repeating: 0, count: dimension)
+        (isOutput ? output : input).add(row, to: vector)
+    }
+
     /// The numbers by which a text's vector becomes the score of a label, relative to another or, if that is nil, to 0.
     package func weights(of label: Int, against: Int?) -> [Float] {
-        let output = output
         func row(_ number: Int) -> [Float] {
-            var row = [Float](repeating: 0, count: output.columns)
+            var row = [Float](repeating: 0, count: dimension)
             row.withUnsafeMutableBufferPointer { row in
-                if let start = row.baseAddress { output.add(number, to: start) }
+                if let start = row.baseAddress { write(number, ofOutput: true, to: start) }
             }
             return row
         }
