@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes
 import os
 
-from ._library import CLASSIFIER, NONE, RULES, Model, Reader, copy_bytes, read_file
+from ._library import CLASSIFIER, NONE, RULES, Model, Reader, copy_bytes, read_file, replace_file
 from ._readers import BLOCK, OWN, Readers
 from ._texts import Strings, Texts, utf8
 
@@ -249,15 +249,7 @@ class Classifier:
 
     def save(self, path: Union[str, os.PathLike[str]]) -> None:
         """Writes the model to a file, which is replaced only by the finished one."""
-        part = f"{os.fspath(path)}.{os.getpid()}.part"
-        try:
-            with open(part, "xb") as file:
-                file.write(self._open.model.memory)
-            os.replace(part, path)
-        except BaseException:
-            if os.path.exists(part):
-                os.unlink(part)
-            raise
+        replace_file(path, self._open.model.memory)
 
     def close(self) -> None:
         """Frees the model, as soon as no thread uses it any more."""

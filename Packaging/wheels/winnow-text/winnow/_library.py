@@ -22,8 +22,12 @@ _REMEDIES = {
 
 NONE = 0xFFFFFFFF
 CLASSIFIER, LANGUAGES, SENTIMENT, EMBEDDING = "text-classifier", "language-identifier", "sentiment", "word-embedding"
+FASTTEXT = "fasttext-vectors"
 _USES = {CLASSIFIER: "open it with winnow.Classifier.load", LANGUAGES: "winnow.identify_language uses it",
-         SENTIMENT: "winnow.sentiment uses it", EMBEDDING: "open it with winnow.Embedding"}
+         SENTIMENT: "winnow.sentiment uses it", EMBEDDING: "open it with winnow.Embedding",
+         FASTTEXT: "open it with winnow.fasttext.load_model, or save it by winnow convert"}
+# What Reader.rows writes.
+WORDS, INPUT, OUTPUT = 0, 1, 2
 
 
 class ModelError(ValueError):
@@ -68,6 +72,24 @@ class _Token(ctypes.Structure):
     _fields_ = [("start", ctypes.c_size_t), ("end", ctypes.c_size_t), ("kind", ctypes.c_int32), ("reserved", ctypes.c_int32)]
 
 
+class Vectors(ctypes.Structure):
+    """The numbers of words, labels and rows of a model with vectors of words."""
+
+    words: int
+    labels: int
+    dimension: int
+    input_rows: int
+    output_rows: int
+    buckets: int
+    is_quantized: int
+    _fields_ = [(name, ctypes.c_size_t) for name in ("size", "words", "labels", "dimension", "input_rows", "output_rows", "buckets")] + [
+        ("is_quantized", ctypes.c_int32), ("reserved", ctypes.c_int32)]
+
+
+class _Subword(ctypes.Structure):
+    _fields_ = [("start", ctypes.c_size_t), ("end", ctypes.c_size_t), ("row", ctypes.c_size_t)]
+
+
 # Bytes of files that are mapped.
 _LARGE = 64_000_000
 _c = ctypes.CDLL(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libwinnow.so"))
@@ -96,6 +118,11 @@ _features = _function("winnow_features", _code, _pointer, _pointer, _size, _poin
 _sentiment = _function("winnow_sentiment", _code, _pointer, _pointer, _size, _pointer)
 _dimension = _function("winnow_dimension", _size, _pointer)
 _embed = _function("winnow_embed", _code, _pointer, _pointer, _size, _pointer)
+_vectors_describe = _function("winnow_vectors_describe", _code, _pointer, _pointer)
+_vectors_entries = _function("winnow_vectors_entries", _code, _pointer, _size, _size, _pointer, _pointer, _pointer)
+_vectors_subwords = _function("winnow_vectors_subwords", _size, _pointer, _pointer, _size, _pointer, _size)
+_vectors_rows = _function("winnow_vectors_rows", _code, _pointer, ctypes.c_int32, _size, _size, _pointer)
+_vectors_text = _function("winnow_vectors_text", _code, _pointer, ctypes.c_int32, _pointer, _size, _pointer)
 _tokens = _function("winnow_tokens", _size, _pointer, _size, ctypes.c_int32, _pointer, _size)
 _token_kind = _function("winnow_token_kind", ctypes.c_char_p, ctypes.c_int32)
 
@@ -129,6 +156,19 @@ def read_file(path: Any) -> mmap.mmap:
         return copy_bytes(file.read())
 
 
+def replace_file(path: Union[str, os.PathLike[str]], content: mmap.mmap) -> None:
+    """Writes a file, which is replaced only by the finished one."""
+    part = f"{os.fspath(path)}.{os.getpid()}.part"
+    try:
+        with open(part, "xb") as file:
+            file.write(content)
+        os.replace(part, path)
+    except BaseException:
+        if os.path.exists(part):
+            os.unlink(part)
+        raise
+
+
 def copy_bytes(content: Any) -> mmap.mmap:
     """Copies bytes to the beginning of a page, where the library reads them without another copy."""
     content = bytes(content)
@@ -140,16 +180,16 @@ def copy_bytes(content: Any) -> mmap.mmap:
 class Model:
     """An open model. It is freed when neither a classifier nor a reader uses it."""
 
-    def __init__(self, memory: mmap.mmap, name: str, kind: str) -> None:
+    def __init__(self, memory: mmap.mmap, name: str, *kinds: str) -> None:
         self.handle = ctypes.c_void_p()
         self.memory, self.name = memory, name
         self._bytes = (ctypes.c_char * len(memory)).from_buffer(memory)
         error = _Error(ctypes.sizeof(_Error))
         _check(_open(ctypes.addressof(self._bytes), len(memory), 1, ctypes.byref(self.handle), ctypes.byref(error)),
                error, self._place)
-        found = _kind(self.handle).decode()
-        if found != kind:
-            raise ModelError(f"{self._place}it is a model of kind {found}; {_USES.get(found, _REMEDIES[7])}")
+        self.kind: str = _kind(self.handle).decode()
+        if self.kind not in kinds:
+            raise ModelError(f"{self._place}it is a model of kind {self.kind}; {_USES.get(self.kind, _REMEDIES[7])}")
         self.labels = tuple(self._label(index) for index in range(_label_count(self.handle)))
 
     def _label(self, index: int) -> str:
@@ -165,6 +205,26 @@ class Model:
     def dimension(self) -> int:
         """The number of components of vectors."""
         return int(_dimension(self.handle))
+
+    @property
+    def vectors(self) -> Optional[Vectors]:
+        """What it has of words and their vectors; None for nothing."""
+        found = Vectors(ctypes.sizeof(Vectors))
+        return None if _vectors_describe(self.handle, ctypes.byref(found)) else found
+
+    def entries(self, first: int, count: int = 1) -> list[tuple[bytes, int]]:
+        """Words, or with indices after theirs labels, and how often each occurred."""
+        texts, lengths, frequencies = (ctypes.c_void_p * count)(), (ctypes.c_size_t * count)(), (ctypes.c_int64 * count)()
+        _check(_vectors_entries(self.handle, first, count, texts, lengths, frequencies), _Error())
+        return [(ctypes.string_at(text or 0, length), often) for text, length, often in zip(texts, lengths, frequencies)]
+
+    def subwords(self, word: bytes, room: Optional[int] = None) -> list[tuple[bytes, int]]:
+        """A word, if it is known, and the n-grams in it, with their rows: all, or the first."""
+        count = _vectors_subwords(self.handle, word, len(word), None, 0) if room is None else room
+        found = (_Subword * count)()
+        count = min(count, _vectors_subwords(self.handle, word, len(word), found, count))
+        whole = b"<%b>" % word
+        return [(whole[part.start:part.end] if part.end else word, part.row) for part in found[:count]]
 
     def verify(self) -> None:
         """Compares all bytes with the checksums."""
@@ -225,6 +285,14 @@ class Reader:
     def embed(self, text: Union[bytes, int], length: int, vector: int) -> None:
         """Writes a vector to an address."""
         _check(_embed(self.handle, text, length, vector), _Error())
+
+    def rows(self, matrix: int, first: int, count: int, vectors: int) -> None:
+        """Writes rows of a matrix to an address."""
+        _check(_vectors_rows(self.handle, matrix, first, count, vectors), _Error())
+
+    def vector(self, is_word: bool, text: bytes, vector: int) -> None:
+        """Writes the vector of a word or a text to an address."""
+        _check(_vectors_text(self.handle, is_word, text, len(text), vector), _Error())
 
     def __del__(self, free: Any = _reader_free) -> None:
         free(self.handle)

@@ -1,23 +1,33 @@
-"""The classifiers of fastText under its names, for scripts that import fasttext.
+"""The models of fastText under its names, for scripts that import fasttext.
 
     import winnow.fasttext as fasttext
     model = fasttext.load_model("lid.176.ftz")
     labels, probabilities = model.predict("Wo ist der Bahnhof?", k=3)
 
-Models of fastText (`.bin`, `.ftz`) are read as they are, and so are those of Winnow. Probabilities are those of fastText without
-the 0.00001 that it adds to each. Training makes a model of Winnow. numpy is used if it is installed, in any version.
+Models of fastText (`.bin`, `.ftz`) are read as they are, and so are those of Winnow, which training makes. Probabilities are those of
+fastText without the 0.00001 that it adds to each. numpy is used if it is installed, in any version; without it vectors are arrays of
+Python, and matrices and neighbours are refused.
 """
 from __future__ import annotations
 
 import os
+import tempfile
 import warnings
+from array import array
+from functools import cached_property
 
+from . import _command
 from ._classifier import Classifier
+from ._library import CLASSIFIER, EMBEDDING, FASTTEXT, INPUT, OUTPUT, WORDS, Model, Vectors, copy_bytes, read_file, replace_file
+from ._readers import Readers
+from ._texts import utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any, Union, overload
+
+    from ._library import Reader
 
     Path = Union[str, "os.PathLike[str]"]
 else:
@@ -25,11 +35,12 @@ else:
         return function
 
 try:
-    import numpy
+    import numpy as _numpy
+    numpy: Any = _numpy
 except ImportError:
-    numpy = None  # type: ignore[assignment]
+    numpy = None
 
-__all__ = ["FastText", "load_model", "tokenize", "train_supervised"]
+__all__ = ["FastText", "load_model", "tokenize", "train_supervised", "train_unsupervised"]
 
 EOS = "</s>"
 _LABEL = "__label__"
@@ -45,20 +56,21 @@ def tokenize(text: str) -> list[str]:
 
 
 def load_model(path: Path) -> FastText:
-    """Opens a classifier of fastText or of Winnow."""
-    return FastText(Classifier.load(path))
+    """Opens a model of fastText, or a classifier or word vectors of Winnow."""
+    return FastText(Model(read_file(path), os.fspath(path), CLASSIFIER, EMBEDDING, FASTTEXT))
 
 
 def train_supervised(input: Path, **options: Any) -> FastText:
     """Trains a classifier of Winnow on lines with labels; see docs/coming-from-fasttext.md.
 
-    wordNgrams, minn and maxn, minCount, label and loss ("softmax", or "ova" for any number of labels) have an effect; the options of
-    the optimizer have none, as training ends by itself, and are named in a warning. Others are refused.
+    wordNgrams, minn and maxn, minCount, label and loss ("softmax" or "hs" for one label, "ova" for any number) have an effect; the
+    options of the optimizer have none, as training ends by itself, and are named in a warning. Others are refused.
     """
     prefix = options.pop("label", _LABEL)
     loss = options.pop("loss", "softmax")
-    if loss not in ("softmax", "ova", "one-vs-all"):
-        raise ValueError(f"loss is {loss!r}, but training has softmax and ova only")
+    if loss not in ("softmax", "hs", "ova", "one-vs-all"):
+        raise ValueError(f"loss is {loss!r}; give softmax, hs or ova")
+    has_one = loss in ("softmax", "hs")
     made: dict[str, Any] = {}
     longest = options.pop("wordNgrams", 1)
     if longest not in (1, 2, 3):
@@ -71,54 +83,255 @@ def train_supervised(input: Path, **options: Any) -> FastText:
         made["character_ngrams"] = f"{max(2, shortest)}-{max(2, longest)}"
     else:
         made["character_ngrams"] = "none"
-    if "minCount" in options:
-        made["minimum_count"] = options.pop("minCount")
-    unused = sorted(_WITHOUT_EFFECT.intersection(options))
-    others = sorted(set(options).difference(unused))
-    if others:
-        raise TypeError(f"unexpected keyword argument '{others[0]}'")
-    if unused:
-        warnings.warn(f"training ends by itself, so these have no effect: {', '.join(unused)}", stacklevel=2)
+    made["minimum_count"] = options.pop("minCount", None)
+    _check(options, _WITHOUT_EFFECT)
     texts: list[str] = []
     labels: list[list[str]] = []
-    for found, text in _lines(input, prefix):
+    for found, text in _lines(input, lambda word: word.startswith(prefix)):
+        found = [label[len(prefix):] for label in found if label != prefix]
         if found:
             labels.append(found)
             texts.append(text)
-    if loss == "softmax":
-        several = next((number for number, found in enumerate(labels, 1) if len(found) > 1), None)
-        if several is not None:
-            raise ValueError(f"labelled line {several} has several labels; train with loss=\"ova\"")
-        return FastText(Classifier.train(texts, [found[0] for found in labels], **made), prefix)
-    return FastText(Classifier.train(texts, labels, **made), prefix)
+    several = next((number for number, found in enumerate(labels, 1) if len(found) > 1), None)
+    if has_one and several is not None:
+        raise ValueError(f"labelled line {several} has several labels; train with loss=\"ova\"")
+    trained = _command.train(texts, [found[0] for found in labels] if has_one else labels, None, None, None, made)
+    return FastText(Model(copy_bytes(trained), "", CLASSIFIER), prefix)
 
 
-def _lines(path: Path, prefix: str) -> Iterator[tuple[list[str], str]]:
-    """The labels, without prefix, and the text of each line."""
+def train_unsupervised(input: Path, model: str = "skipgram", **options: Any) -> FastText:
+    """Trains word vectors of Winnow on lines, whose words are split at spaces; see docs/coming-from-fasttext.md.
+
+    dim, ws, minCount, thread and seed have an effect. The vectors come from counts, not from skipgram or cbow, and unknown words get
+    theirs from n-grams of characters; so other options have none, and are named in a warning.
+    """
+    if model not in ("skipgram", "cbow"):
+        raise ValueError(f"model is {model!r}; give skipgram or cbow, or call train_supervised")
+    if options.pop("pretrainedVectors", ""):
+        raise ValueError("pretrainedVectors: training does not start from other vectors; leave the option out")
+    made = {"dimension": options.pop("dim", 100), "window": options.pop("ws", 5), "minimum-count": options.pop("minCount", 5),
+            "seed": options.pop("seed", None), "threads": options.pop("thread", None)}
+    _check(options, (_WITHOUT_EFFECT | {"loss", "minn", "maxn", "wordNgrams", "label"}).difference(("dim", "ws", "thread", "seed")))
+    with open(input, "rb"):
+        pass  # Python's own error, if it cannot be read.
+    return FastText(_made(EMBEDDING, "train", "embedding", os.path.abspath(input), "--input-format=fasttext", "--tokenizer=spaces",
+                          "--filters=none", *(f"--{name}={value}" for name, value in made.items() if value is not None)))
+
+
+def _made(kind: str, *arguments: str) -> Model:
+    """The model that a verb of the command writes."""
+    with tempfile.TemporaryDirectory(prefix="winnow-") as folder:
+        path = os.path.join(folder, "made.winnow")
+        _command.run([*arguments, f"--output={path}"], [])
+        return Model(read_file(path), "", kind)
+
+
+def _check(options: dict[str, Any], without_effect: set[str]) -> None:
+    """Refuses options that fastText does not have, and warns of those that have no effect."""
+    others = sorted(set(options).difference(without_effect))
+    if others:
+        raise TypeError(f"unexpected keyword argument '{others[0]}'")
+    if options:
+        warnings.warn(f"training ends by itself, so these have no effect: {', '.join(sorted(options))}", stacklevel=3)
+
+
+def _lines(path: Path, is_label: Callable[[str], bool]) -> Iterator[tuple[list[str], str]]:
+    """The labels and the text of each line."""
     with open(path, encoding="utf-8", errors="replace", newline="\n") as file:
         for line in file:
             words = [word for word in line.translate(_SPACES).split(" ") if word]
-            yield ([word[len(prefix):] for word in words if word.startswith(prefix) and len(word) > len(prefix)],
-                   " ".join(word for word in words if not word.startswith(prefix)))
+            yield [word for word in words if is_label(word)], " ".join(word for word in words if not is_label(word))
+
+
+def _line(text: str) -> str:
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"text is of type {type(text).__name__}, not a string")
+    if "\n" in text:
+        raise ValueError("predict processes one line at a time (remove '\\n')")
+    return text
 
 
 class FastText:
-    """A classifier with fastText's methods."""
+    """A model with fastText's methods."""
 
-    def __init__(self, classifier: Classifier, prefix: str = _LABEL) -> None:
-        """Not for programs: see `load_model` and `train_supervised`."""
-        self.classifier = classifier
-        """The classifier with Winnow's methods: explanations, evaluations and more."""
+    def __init__(self, model: Model, prefix: str = _LABEL) -> None:
+        """Not for programs: see `load_model`, `train_supervised` and `train_unsupervised`."""
         self._prefix = prefix
+        self._use(model)
+        # The vectors of all words, of length 1.
+        self._unit: Any = None
+
+    def _use(self, model: Model) -> None:
+        self._model = model
+        self._classifier = Classifier(model) if model.kind == CLASSIFIER else None
+        self._readers = Readers(model)
+        self._found = model.vectors
 
     @property
-    def labels(self) -> list[str]:
-        """The labels, with their prefix; in fastText's models the most frequent first."""
-        return [self._prefix + label for label in self.classifier.labels]
+    def classifier(self) -> Classifier:
+        """The classifier with Winnow's methods: explanations, evaluations and more."""
+        if self._classifier is None:
+            raise ValueError("Model needs to be supervised for prediction!")
+        return self._classifier
 
-    def get_labels(self) -> list[str]:
-        """As `labels`."""
-        return self.labels
+    @property
+    def _vectors(self) -> Vectors:
+        if self._found is None:
+            raise ValueError("a classifier of Winnow has no vectors of words; use a model of fastText, or train_unsupervised")
+        return self._found
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words, the most frequent first."""
+        words: list[str] = self.get_words()
+        return words
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """The labels, with their prefix; in fastText's models the most frequent first. Of word vectors, the words."""
+        labels: list[str] = self.get_labels()
+        return labels
+
+    def get_words(self, include_freq: bool = False, on_unicode_error: str = "strict") -> Any:
+        """As `words`; or a pair of these and of how often each occurred in training, 0 if that is not known."""
+        return self._entries(0, self._vectors.words, include_freq, on_unicode_error)
+
+    def get_labels(self, include_freq: bool = False, on_unicode_error: str = "strict") -> Any:
+        """As `labels`; or a pair of these and of how often each occurred in training, 0 if that is not known."""
+        if self._classifier is None:
+            return self.get_words(include_freq, on_unicode_error)
+        if self._found is None:
+            labels = [self._prefix + label for label in self._classifier.labels]
+            return (labels, _array([0] * len(labels), "int64")) if include_freq else labels
+        return self._entries(self._vectors.words, self._vectors.labels, include_freq, on_unicode_error)
+
+    @cached_property
+    def _known(self) -> dict[str, None]:
+        """The labels, in the order of the classifier."""
+        return dict.fromkeys(self.get_labels(on_unicode_error="replace")) if self._classifier else {}
+
+    def _entries(self, first: int, count: int, include_freq: bool, on_unicode_error: str) -> Any:
+        entries = self._model.entries(first, count)
+        words = [word.decode("utf-8", on_unicode_error) for word, _ in entries]
+        return (words, _array([count for _, count in entries], "int64")) if include_freq else words
+
+    def is_quantized(self) -> bool:
+        """Whether the numbers of the model are codes: in `.ftz` files, and after `quantize`."""
+        if self._found:
+            return bool(self._found.is_quantized)
+        memory = self._model.memory
+        return memory.find(b'"weights.codes"', 8, 8 + int.from_bytes(memory[:8], "little")) >= 0
+
+    def get_dimension(self) -> int:
+        """The number of components of vectors."""
+        return self._vectors.dimension
+
+    def get_word_id(self, word: str) -> int:
+        """The number of a word in `words`; -1 if it is not there."""
+        return next((row for _, row in self._model.subwords(_bytes(word), 1) if row < self._vectors.words), -1)
+
+    def get_label_id(self, label: str) -> int:
+        """The number of a label in `labels`; -1 if it is not there."""
+        return self.labels.index(label) if label in self.labels else -1
+
+    def get_subword_id(self, subword: str) -> int:
+        """The row of the input matrix of an n-gram of characters."""
+        if not self._vectors.buckets:
+            raise ValueError("the model has no n-grams of characters")
+        value = 2_166_136_261
+        for byte in _bytes(subword):
+            value = ((value ^ (byte if byte < 128 else byte | 0xFFFFFF00)) * 16_777_619) & 0xFFFFFFFF
+        return self._vectors.words + value % self._vectors.buckets
+
+    def get_subwords(self, word: str, on_unicode_error: str = "strict") -> tuple[list[str], Any]:
+        """A word, if it is known, and the n-grams of characters in it; and the rows of the input matrix of all."""
+        found = self._model.subwords(_bytes(word)) if self._vectors else []
+        return [part.decode("utf-8", on_unicode_error) for part, _ in found], _array([row for _, row in found], "int32")
+
+    def get_word_vector(self, word: str) -> Any:
+        """The vector of a word: the mean of the rows of what `get_subwords` names; zeros if it names nothing."""
+        return self._vector(lambda reader, vector: reader.vector(True, _bytes(word), vector))
+
+    def __getitem__(self, word: str) -> Any:
+        return self.get_word_vector(word)
+
+    def __contains__(self, word: str) -> bool:
+        return self.get_word_id(word) >= 0
+
+    def get_sentence_vector(self, text: str) -> Any:
+        """The vector of a line: of a classifier the mean of all rows, else that of the words' vectors of length 1."""
+        return self._vector(lambda reader, vector: reader.vector(False, utf8(_line(text)), vector))
+
+    def get_input_vector(self, ind: int) -> Any:
+        """A row of the input matrix: of a word, or after the words of a bucket of n-grams."""
+        if not 0 <= ind < self._vectors.input_rows:
+            raise IndexError(f"row {ind} is none of the {self._vectors.input_rows} of the input matrix")
+        return self._vector(lambda reader, vector: reader.rows(INPUT, ind, 1, vector))
+
+    def _vector(self, write: Callable[[Reader, int], None]) -> Any:
+        vector = array("f", bytes(4 * self._vectors.dimension))
+        reader = self._readers.take()
+        write(reader, vector.buffer_info()[0])
+        self._readers.give(reader)
+        return vector if numpy is None else numpy.frombuffer(vector, numpy.float32)
+
+    def get_input_matrix(self) -> Any:
+        """The rows of all words, then of all buckets of n-grams."""
+        return self._matrix(INPUT, self._vectors.input_rows)
+
+    def get_output_matrix(self) -> Any:
+        """The rows of all labels, of word vectors those of all words."""
+        return self._matrix(OUTPUT, self._vectors.output_rows)
+
+    def _matrix(self, kind: int, rows: int) -> Any:
+        if numpy is None:
+            raise ModuleNotFoundError("this needs numpy; pip install numpy")
+        if kind != WORDS and self._vectors.is_quantized:
+            raise ValueError("Can't get quantized Matrix")
+        if kind != WORDS and not rows:
+            raise ValueError("word vectors of Winnow have no matrices of fastText; use get_word_vector")
+        matrix = numpy.empty((rows, self._vectors.dimension), numpy.float32)
+
+        def work(block: range, reader: Reader) -> None:
+            reader.rows(kind, block.start, len(block), matrix[block.start:].ctypes.data)
+
+        self._readers.run(rows, work)
+        return matrix
+
+    def get_nearest_neighbors(self, word: str, k: int = 10, on_unicode_error: str = "strict") -> list[tuple[float, str]]:
+        """The `k` words whose vectors have the largest cosine with that of a word, and these; the word itself is left out."""
+        return self._nearest([(1, word)], k, on_unicode_error)
+
+    def get_analogies(
+        self, wordA: str, wordB: str, wordC: str, k: int = 10, on_unicode_error: str = "strict",
+    ) -> list[tuple[float, str]]:
+        """The `k` words that are to the third what the first is to the second."""
+        return self._nearest([(1, wordA), (-1, wordB), (1, wordC)], k, on_unicode_error)
+
+    def _nearest(self, terms: list[tuple[int, str]], k: int, on_unicode_error: str) -> list[tuple[float, str]]:
+        if self._unit is None:
+            matrix = self._matrix(WORDS, self._vectors.words)
+            matrix /= numpy.maximum(numpy.linalg.norm(matrix, axis=1, keepdims=True), 1e-30)
+            self._unit = matrix
+        vectors = [(sign, self.get_word_vector(word)) for sign, word in terms]
+        query = sum(sign * vector / (numpy.linalg.norm(vector) + 1e-8) for sign, vector in vectors)
+        scores = self._unit @ (query / max(float(numpy.linalg.norm(query)), 1e-8))
+        count = min(max(k, 0) + len(terms), len(scores))
+        best = numpy.argpartition(-scores, count - 1)[:count] if count else numpy.zeros(0, int)
+        left_out = {_bytes(word) for _, word in terms}
+        best = best[numpy.lexsort((best, -scores[best]))]
+        found = [(float(scores[index]), self._model.entries(index)[0][0]) for index in best.tolist()]
+        return [(score, word.decode("utf-8", on_unicode_error)) for score, word in found if word not in left_out][:max(k, 0)]
+
+    def get_line(self, text: Union[str, list[str]], on_unicode_error: str = "strict") -> Any:
+        """The words and the labels of a line; for a list of lines, two lists."""
+        if isinstance(text, list):
+            pairs = [self.get_line(line) for line in text]
+            return [words for words, _ in pairs], [labels for _, labels in pairs]
+        tokens = [*tokenize(_line(text)), EOS]
+        tokens = tokens[:tokens.index(EOS) + 1]
+        return ([token for token in tokens if token not in self._known and not token.startswith(self._prefix)],
+                [token for token in tokens if token in self._known])
 
     @overload
     def predict(
@@ -138,41 +351,75 @@ class FastText:
         """
         if k == 0 or k < -1:
             raise ValueError("k needs to be 1 or higher!")
-        if isinstance(text, str):
-            labels, probabilities = self._predict([text], k, threshold)
-            return tuple(labels[0]), probabilities[0]
-        return self._predict(text, k, threshold)
+        if isinstance(text, list):
+            return self._predict(text, k, threshold)
+        labels, probabilities = self._predict([text], k, threshold)
+        return tuple(labels[0]), probabilities[0]
 
     def _predict(self, texts: list[str], k: int, threshold: float) -> tuple[list[list[str]], list[Any]]:
-        if any("\n" in text for text in texts):
-            raise ValueError("predict processes one line at a time (remove '\\n')")
-        # One label, as the rule of a model with any number of labels can have none; the probabilities are the same.
-        found = self.classifier.classify(texts, rule="one")
+        shown = list(self._known)
         labels: list[list[str]] = []
         values: list[Any] = []
-        for answer in found:
-            # Most probable first.
-            pairs = [pair for pair in answer.probabilities.items() if pair[1] >= threshold]
-            pairs = pairs if k < 0 else pairs[:k]
-            labels.append([self._prefix + label for label, _ in pairs])
-            probabilities = [probability for _, probability in pairs]
-            values.append(probabilities if numpy is None else numpy.array(probabilities))
+        for row in self.classifier.probabilities([_line(text) for text in texts]):
+            best = [index for index, probability in enumerate(row) if probability >= threshold]
+            # Of equal ones the first.
+            best = sorted(best, key=row.__getitem__, reverse=True)[:None if k < 0 else k]
+            labels.append([shown[index] for index in best])
+            values.append(_array([row[index] for index in best], "float64"))
         return labels, values
 
     def test(self, path: Path, k: int = 1, threshold: float = 0.0) -> tuple[int, float, float]:
         """The number of lines of a file with labels of the model, and precision and recall of the `k` most probable ones."""
-        known = set(self.classifier.labels)
-        lines = [(truth, text) for labels, text in _lines(path, self._prefix) if (truth := known.intersection(labels))]
-        predicted = self._predict([text for _, text in lines], k, threshold)[0]
-        hits = sum(len({self._prefix + label for label in truth}.intersection(some))
-                   for (truth, _), some in zip(lines, predicted))
-        given, wanted = sum(map(len, predicted)), sum(len(truth) for truth, _ in lines)
-        nothing = float("nan")
-        return len(lines), hits / given if given else nothing, hits / wanted if wanted else nothing
+        counts, lines = self._counts(path, k, threshold)
+        measured = _measures([sum(each) for each in zip(*counts.values())] or [0, 0, 0])
+        return lines, measured["precision"], measured["recall"]
+
+    def test_label(self, path: Path, k: int = 1, threshold: float = 0.0) -> dict[str, dict[str, float]]:
+        """The precision, recall and F1 score of each label that a line has or that is predicted for one."""
+        return {label: _measures(counts) for label, counts in self._counts(path, k, threshold)[0].items()}
+
+    def _counts(self, path: Path, k: int, threshold: float) -> tuple[dict[str, list[int]], int]:
+        """How often each label is predicted rightly, is predicted, and is in a file; and the number of lines with labels."""
+        lines = [(truth, text) for found, text in _lines(path, lambda word: word in self._known or word.startswith(self._prefix))
+                 if (truth := self._known.keys() & found)]
+        counts: dict[str, list[int]] = {}
+        for (truth, _), predicted in zip(lines, self._predict([text for _, text in lines], k, threshold)[0]):
+            for place, some in enumerate((truth.intersection(predicted), predicted, truth)):
+                for label in some:
+                    counts.setdefault(label, [0, 0, 0])[place] += 1
+        return counts, len(lines)
+
+    def quantize(self, *_: object, **__: object) -> None:
+        """Stores each weight of a trained classifier in one byte, as `winnow compress` does; fastText's options have no effect."""
+        if self.classifier and self._found:
+            raise ValueError("a model of fastText is made smaller by fastText alone; its .ftz files are read")
+        with tempfile.TemporaryDirectory(prefix="winnow-") as folder:
+            path = os.path.join(folder, "model.winnow")
+            self.save_model(path)
+            self._use(_made(CLASSIFIER, "compress", path))
 
     def save_model(self, path: Path) -> None:
         """Writes the model; what was trained is a model of Winnow, whatever its name is."""
-        self.classifier.save(path)
+        replace_file(path, self._model.memory)
 
     def __repr__(self) -> str:
-        return f"<winnow.fasttext.FastText: {len(self.classifier.labels)} labels>"
+        return f"<winnow.fasttext.FastText: {len(self.labels)} {'labels' if self._classifier else 'words'}>"
+
+
+def _bytes(text: str) -> bytes:
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise TypeError(f"a word is of type {type(text).__name__}, not a string")
+    return utf8(text)
+
+
+def _array(numbers: list[Any], kind: str) -> Any:
+    """Numbers as an array, where numpy is installed."""
+    return numbers if numpy is None else numpy.array(numbers, dtype=kind)
+
+
+def _measures(counts: list[int]) -> dict[str, float]:
+    """Precision, recall and F1 score from the numbers of hits, predictions and labels."""
+    hits, given, wanted = counts
+    nothing = float("nan")
+    return {"precision": hits / given if given else nothing, "recall": hits / wanted if wanted else nothing,
+            "f1score": 2 * hits / (given + wanted) if given + wanted else nothing}

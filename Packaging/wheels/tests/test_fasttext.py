@@ -1,0 +1,135 @@
+"""Tests of `winnow.fasttext`, where fasttext-wheel is installed beside it."""
+import pathlib
+import tempfile
+import unittest
+
+import winnow.fasttext
+from test_winnow import ROOT, ROWS
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+try:
+    import fasttext
+    fasttext.FastText.eprint = lambda *_: None
+except ImportError:
+    fasttext = None
+
+GOLDEN = ROOT / "Tests/WinnowClassificationTests/Golden/fasttext"
+FILES = ["skipgram.bin", "cbow.bin", "softmax.bin", "subwords.bin", "hierarchical.bin", "quantized.ftz", "quantized-input.ftz"]
+TEXTS = [text.replace("\n", " ") for text, _ in ROWS]
+LINES = ["", " ", "the ball and the goal", "ballgoals ÄÖÜ 日本 x", "tab\tand\u00a0space </s> after", "a\0b", "__label__food bread", *TEXTS[:50]]
+WORDS = ["ballgoals", "日本", "Ärger", "x", "", "</s>", "x" * 1000]
+
+
+@unittest.skipUnless(fasttext and numpy, "needs fasttext-wheel")
+class Equal(unittest.TestCase):
+    def pairs(self):
+        for name in FILES:
+            with self.subTest(name):
+                yield fasttext.load_model(str(GOLDEN / name)), winnow.fasttext.load_model(GOLDEN / name)
+
+    def close(self, found, expected):
+        numpy.testing.assert_allclose(found, expected, rtol=0, atol=1e-5)
+
+    def test_words_and_labels(self):
+        for theirs, ours in self.pairs():
+            for method in ("get_words", "get_labels"):
+                for found, expected in zip(getattr(ours, method)(include_freq=True), getattr(theirs, method)(include_freq=True)):
+                    self.assertEqual(list(found), list(expected))
+            self.assertEqual((ours.words, ours.labels, ours.get_dimension(), ours.is_quantized()),
+                             (theirs.words, theirs.labels, theirs.get_dimension(), theirs.is_quantized()))
+            for word in theirs.words + WORDS:
+                self.assertEqual((ours.get_word_id(word), word in ours), (theirs.get_word_id(word), word in theirs))
+                (words, rows), found = theirs.get_subwords(word), ours.get_subwords(word)
+                self.assertEqual(list(found[1]), list(rows))
+                # fastText also names the n-grams that a pruned model has no rows for.
+                self.assertTrue(found[0] == words or len(words) > len(rows))
+            if "<ba" in theirs.get_subwords("ballgoals")[0]:
+                for subword in ("<ba", "日", "Ä"):
+                    self.assertEqual(ours.get_subword_id(subword), theirs.get_subword_id(subword))
+            for line in LINES:
+                self.assertEqual(list(map(list, ours.get_line(line))), list(map(list, theirs.get_line(line))), line)
+            if ours.labels != ours.words:
+                self.assertEqual([ours.get_label_id(label) for label in [*ours.labels, "x"]], [*range(len(ours.labels)), -1])
+
+    def test_vectors(self):
+        for theirs, ours in self.pairs():
+            for word in theirs.words + WORDS:
+                self.close(ours.get_word_vector(word), theirs.get_word_vector(word))
+                self.close(ours[word], theirs[word])
+            for line in LINES:
+                self.close(ours.get_sentence_vector(line), theirs.get_sentence_vector(line))
+            for row in (0, 1, len(ours.words) - 1):
+                self.close(ours.get_input_vector(row), theirs.get_input_vector(row))
+            for method in ("get_input_matrix", "get_output_matrix"):
+                if ours.is_quantized():
+                    self.assertRaisesRegex(ValueError, "quantized", getattr(ours, method))
+                else:
+                    self.close(getattr(ours, method)(), getattr(theirs, method)())
+            for word, count in [(theirs.words[1], 5), (theirs.words[3], 1), ("ballgoals", 10_000)]:
+                found, expected = ours.get_nearest_neighbors(word, count), theirs.get_nearest_neighbors(word, count)
+                self.close([score for score, _ in found], [score for score, _ in expected])
+            found, expected = ours.get_analogies(*theirs.words[1:4], k=3), theirs.get_analogies(*theirs.words[1:4], k=3)
+            self.close([score for score, _ in found], [score for score, _ in expected])
+            self.assertEqual(ours.get_nearest_neighbors("ball", 0), [])
+
+
+class Trained(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.path = pathlib.Path(temporary.name) / "train.txt"
+        self.path.write_text("".join(f"__label__{label} {text}\n" for text, (_, label) in zip(TEXTS, ROWS)), encoding="utf-8")
+
+    def test_classifiers(self):
+        model = winnow.fasttext.train_supervised(self.path)
+        self.assertEqual((model.labels, model.get_line("__label__ham a")), (["__label__ham", "__label__spam"], (["a", "</s>"], ["__label__ham"])))
+        lines, precision, recall = model.test(self.path)
+        self.assertEqual((lines, precision), (len(ROWS), recall))
+        self.assertGreater(model.test_label(self.path)["__label__spam"]["f1score"], 0.9)
+        self.assertRaisesRegex(ValueError, "no vectors", model.get_word_vector, "a")
+        for text, kind in [(None, TypeError), (b"a", TypeError), ([None], TypeError), ("a\nb", ValueError), (["a\nb"], ValueError)]:
+            self.assertRaises(kind, model.predict, text)
+        size = len(bytes(model.classifier))
+        model.quantize(input=self.path, retrain=True)
+        self.assertTrue(model.is_quantized() and len(bytes(model.classifier)) < size)
+        self.assertEqual(model.predict(TEXTS[:9])[0], [[f"__label__{label}"] for _, label in ROWS[:9]])
+        self.path.write_text("__label__a __label__b x\n")
+        self.assertRaisesRegex(ValueError, "several labels", winnow.fasttext.train_supervised, self.path, loss="hs")
+
+    def test_word_vectors(self):
+        with self.assertWarnsRegex(UserWarning, "no effect: epoch, lr"):
+            model = winnow.fasttext.train_unsupervised(self.path, "cbow", dim=30, minCount=2, epoch=9, lr=0.1)
+        self.assertEqual((model.get_dimension(), model.words[model.get_word_id("you")], "you" in model), (30, "you", True))
+        self.assertNotIn("__label__ham", model.words)
+        self.assertTrue(any(model["youuu"]))
+        self.assertFalse(any(model.get_sentence_vector("")))
+        if numpy:
+            self.assertEqual(len(model.get_nearest_neighbors("you", 3)), 3)
+            self.assertAlmostEqual(float(numpy.linalg.norm(model["you"])), 1, places=5)
+            self.assertRaisesRegex(ValueError, "no matrices", model.get_input_matrix)
+        model.save_model(self.path.with_name("words.bin"))
+        self.assertEqual(list(winnow.fasttext.load_model(self.path.with_name("words.bin"))["you"]), list(model["you"]))
+        for options, message in [({"model": "x"}, "skipgram or cbow"), ({"dim": 0}, "from 1 to 4096"), ({"minCount": 10**9}, "minimum-count"),
+                                 ({"pretrainedVectors": "x"}, "leave the option out")]:
+            self.assertRaisesRegex(ValueError, message, winnow.fasttext.train_unsupervised, self.path, **options)
+        self.assertRaisesRegex(TypeError, "'size'", winnow.fasttext.train_unsupervised, self.path, size=1)
+        self.assertRaises(FileNotFoundError, winnow.fasttext.train_unsupervised, "none.txt")
+
+    def test_what_is_no_model_is_refused(self):
+        content = (GOLDEN / "skipgram.bin").read_bytes()
+        for end, message in [(0, "not a Winnow model"), (60, "cut short"), (len(content) - 1, "cut short")]:
+            self.path.write_bytes(content[:end])
+            self.assertRaisesRegex(winnow.ModelError, message, winnow.fasttext.load_model, self.path)
+        for load in (winnow.Embedding, winnow.Classifier.load):
+            self.assertRaisesRegex(winnow.ModelError, "winnow.fasttext.load_model", load, GOLDEN / "skipgram.bin")
+        words = winnow.fasttext.load_model(GOLDEN / "skipgram.bin")
+        self.assertRaisesRegex(ValueError, "supervised", words.predict, "a")
+        self.assertRaises(TypeError, words.get_word_vector, None)
+        self.assertRaises(ValueError, words.get_sentence_vector, "two\nlines")
+        for row in (-1, 1 << 70):
+            self.assertRaises(IndexError, words.get_input_vector, row)
+        words.save_model(self.path)
+        self.assertEqual(self.path.read_bytes(), content)
