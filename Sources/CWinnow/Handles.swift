@@ -48,8 +48,10 @@ final class OpenModel: Sendable {
     /// The names of the kinds that can be opened.
     static let kinds = [
         LinearClassifier.modelKind, LanguageModel.modelKind, SentimentModel.modelKind,
-        WordVectors.modelKind, SentenceEncoder.modelKind, StemModel.modelKind, "fasttext-vectors",
+        WordVectors.modelKind, SentenceEncoder.modelKind, StemModel.modelKind, fastTextWords,
     ]
+    /// The kind of word vectors of fastText, whose contents have that of an embedding, but do not embed texts as others do.
+    private static let fastTextWords = "fasttext-vectors"
 
     /// What a model is for.
     enum Kind {
@@ -105,9 +107,9 @@ final class OpenModel: Sendable {
         labels = CStrings(names)
     }
 
-    /// The name of the kind: that of the contents, except for fastText's words, which do not embed texts as others do.
+    /// The name of the kind, one of ``kinds``.
     var kindName: String {
-        if case .words = kind { "fasttext-vectors" } else { contents.kind }
+        if case .words = kind { Self.fastTextWords } else { contents.kind }
     }
 
     /// The number of components of vectors; 0 if the model is no embedding.

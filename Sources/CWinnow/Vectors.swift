@@ -150,13 +150,16 @@ public func winnow_vectors_text(
     guard let reader = OpenReader.reader(reader), let text = CWinnow.text(text, length), let vector else {
         return Failure.argument("").code
     }
-    if reader.embed(text, to: vector) { return 0 }
-    guard case .fastText(let model) = reader.vectors else { return Failure(WINNOW_WRONG_KIND, "").code }
-    let found = reader.withFastText(model) { reader in
-        is_word != 0 ? reader.vector(ofWord: text) : reader.vector(ofText: text)
+    switch reader.vectors {
+    case .table: _ = reader.embed(text, to: vector)
+    case .fastText(let model):
+        let found = reader.withFastText(model) { reader in
+            is_word != 0 ? reader.vector(ofWord: text) : reader.vector(ofText: text)
+        }
+        vector.update(repeating: 0, count: model.dimension)
+        if let found { vector.update(from: found, count: found.count) }
+    case nil: return Failure(WINNOW_WRONG_KIND, "").code
     }
-    vector.update(repeating: 0, count: model.dimension)
-    if let found { vector.update(from: found, count: found.count) }
     return 0
 }
 
