@@ -115,7 +115,8 @@ class _Process:
             # It is read before it is answered.
             _write(self._input, lines)
         else:
-            threading.Thread(target=_write, args=[self._input, lines], daemon=True).start()
+            # By a number of its own: that of a pipe that is closed becomes one of the next process.
+            threading.Thread(target=_write_all, args=[os.dup(self._input.fileno()), lines], daemon=True).start()
         count = 0
         begun: list[bytes] = []
         while count < len(lines):
@@ -156,6 +157,12 @@ def _write(pipe: io.FileIO, lines: list[bytes]) -> None:
             rest = rest[pipe.write(rest):]
     except (OSError, ValueError):
         pass
+
+
+def _write_all(descriptor: int, lines: list[bytes]) -> None:
+    """As `_write`, and closes the descriptor."""
+    with io.FileIO(descriptor, "w") as pipe:
+        _write(pipe, lines)
 
 
 def _finish(process: subprocess.Popen[bytes], errors: IO[bytes], owner: int) -> None:
