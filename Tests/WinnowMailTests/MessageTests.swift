@@ -125,6 +125,45 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         #expect(long.text.count > 3000)
     }
 
+    @Test(
+        arguments: [
+            ("koi8-r", [0xF3, 0xCF, 0xC2, 0xD2, 0xC1, 0xCE, 0xC9, 0xC5], "Собрание"),
+            ("windows-1251", [0xCF, 0xF0], "Пр"), ("iso-8859-7", [0xE1], "α"),
+            ("windows-1251", Array("é".utf8), "é"), ("koi8-r", [0x1B, 0x61], " a"), ("utf-8", [0xE9], "é"),
+            ("utf-16", [0x61, 0xE9], "aé"), ("us-ascii", [0xE9], "é"), ("x-none", [0xE9], "é"),
+        ] as [(String, [UInt8], String)])
+    func `a header that is not encoded has the character set of the text`(
+        charset: String, bytes: [UInt8], subject: String
+    ) {
+        let header = Array("From: a <a@b.example>\nSubject: x ".utf8) + bytes
+        let type = Array("\nContent-Type: text/plain; charset=\(charset)\n\n".utf8)
+        #expect(readMail(header + type).text == "x \(subject)\n")
+        let parts = Array(
+            "\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: image/png\n\nx\n--b".utf8)
+        #expect(readMail(header + parts + type).text == "x \(subject)\n")
+        // An enclosed message declares its own.
+        let outer = Array("Content-Type: message/rfc822; charset=koi8-u\n\n".utf8)
+        #expect(readMail(outer + header + type).text == "\nx \(subject)")
+    }
+
+    @Test(
+        .enabled(if: SystemCharset("GB18030") != nil, "needs iconv"),
+        arguments: [
+            ("GB2312", [178, 250, 198, 183, 214, 208], "产品中"), ("big5", [177, 113, 188, 203], "從樣"),
+            ("euc-kr", [190, 200, 179, 231], "안녕"), ("Shift_JIS", [150, 179, 151, 191, 130, 197], "無料で"),
+            ("iso-2022-jp", [27, 36, 66, 76, 53, 78, 65, 27, 40, 66], "無料"),
+        ] as [(String, [UInt8], String)])
+    func `a header that is not encoded may be Chinese, Japanese or Korean`(
+        charset: String, bytes: [UInt8], text: String
+    ) {
+        let name = Array("From: \"".utf8) + bytes + Array("\" <a@b.example>\nSubject: ".utf8)
+        let type = Array("\nContent-Type: text/plain; charset=\(charset)\n\n".utf8)
+        var reader = MessageReader()
+        let record = (name + bytes + type).withUnsafeBufferPointer { reader.record(of: $0) }
+        #expect(record.subject == text && record.name == text && record.address == "a@b.example")
+        #expect(reader.invalidCount == 0)
+    }
+
     @Test func `declared and undeclared character sets are decoded`() {
         func body(_ type: String, _ bytes: [UInt8], fallback: Charset = .windows1252) -> String {
             let header = type.isEmpty ? "X: y\n\n" : "Content-Type: text/plain; charset=\(type)\n\n"

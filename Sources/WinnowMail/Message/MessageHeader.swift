@@ -99,7 +99,7 @@ package struct MessageHeader {
         switch name.count {
         case 7...9:
             guard subject == nil else { break }
-            Self.set(&subject, "subject", bytes, name, value)
+            Self.set(&subject, "subject", bytes, name, value, keepsEscapes: true)
             if subject != nil {
                 subjectNulCount = bytes[value].prefix(MailLimits.fieldSize).count { $0 == 0 }
             }
@@ -116,7 +116,7 @@ package struct MessageHeader {
 
     private static func set(
         _ field: inout [UInt8]?, _ wanted: StaticString, _ bytes: UnsafeBufferPointer<UInt8>,
-        _ name: Range<Int>, _ value: Range<Int>
+        _ name: Range<Int>, _ value: Range<Int>, keepsEscapes: Bool = false
     ) {
         guard field == nil else { return }
         let count = wanted.utf8CodeUnitCount
@@ -125,17 +125,25 @@ package struct MessageHeader {
         }
         let rest = bytes[name.lowerBound + count..<name.upperBound]
         guard isWanted, rest.allSatisfy({ $0 <= 0x20 }) else { return }
-        let text = unfolded(bytes[value].prefix(MailLimits.fieldSize))
+        let text = unfolded(bytes[value].prefix(MailLimits.fieldSize), keepsEscapes: keepsEscapes)
         if !text.isEmpty { field = text }
     }
 
+    /// The character that begins the sequences of ISO 2022.
+    static let escape: UInt8 = 0x1B
+
     /// The value as one line: without line breaks, but with the blanks after them (RFC 5322, 2.2.3); trimmed.
-    static func unfolded(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+    ///
+    /// Control characters become blanks, except ``escape`` if it is kept.
+    static func unfolded(
+        _ value: Slice<UnsafeBufferPointer<UInt8>>, keepsEscapes: Bool = false
+    ) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(value.count)
         for byte in value where byte != 0x0A && byte != 0x0D {
             if text.isEmpty, byte == 0x20 || byte == 0x09 { continue }
-            text.append(byte < 0x20 || byte == 0x7F ? 0x20 : byte)
+            let isKept = keepsEscapes && byte == escape
+            text.append((byte < 0x20 || byte == 0x7F) && !isKept ? 0x20 : byte)
         }
         while text.last == 0x20 { text.removeLast() }
         return text

@@ -16,7 +16,7 @@ package struct MessageReader {
     package private(set) var nulCount = 0
     /// The signals in the structure of the current message; nil if they are not needed.
     var signals: MessageSignals?
-    private var newline = UInt8(ascii: "\n")
+    private(set) var newline = UInt8(ascii: "\n")
     private var partCount = 0
     private var isCut = false
     /// The start of the current message's text in the output.
@@ -74,7 +74,7 @@ package struct MessageReader {
         _ message: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, into output: inout [UInt8]
     ) {
         if let subject = header.subject {
-            append(header: subject, into: &output)
+            append(header: unicode(subject, of: message, header), into: &output)
             nulCount += header.subjectNulCount
         }
         output.append(0x0A)
@@ -82,6 +82,48 @@ package struct MessageReader {
         while output.count > start + 1, let last = output.last, last <= 0x20 { output.removeLast() }
         // (the line break after the subject is kept)
         if output.count == start || !output[start...].contains(0x0A) { output.append(0x0A) }
+    }
+
+    /// A field of the header in UTF-8, if it is in the character set that its message declares for the text, as programs
+    /// write that do not encode it; other fields are returned as they are.
+    mutating func unicode(
+        _ field: [UInt8], of message: UnsafeBufferPointer<UInt8>, _ header: MessageHeader
+    ) -> [UInt8] {
+        field.withUnsafeBufferPointer { bytes in
+            let isEscaped = bytes.contains(MessageHeader.escape)
+            let isForeign = UTF8Check(bytes).firstInvalid != nil
+            guard isEscaped || isForeign else { return field }
+            let charset = declaredCharset(of: message, header, depth: 0)
+            switch charset {
+            case .system(let system) where system.isSevenBit ? !isEscaped : !isForeign: return field
+            case .table where !isForeign: return field
+            case .table(_)?, .system(_)?: break
+            // UTF-8 that is not valid, and sets in which no header can be.
+            case .utf8, .ascii, .utf16, .latin1, .unknown, nil: return field
+            }
+            var text: [UInt8] = []
+            invalidCount += charset?.decode(bytes, into: &text) ?? 0
+            return text
+        }
+    }
+
+    /// The character set of the first text of a message that declares one.
+    private func declaredCharset(
+        of part: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, depth: Int
+    ) -> Charset? {
+        let body = UnsafeBufferPointer(rebasing: part[header.bodyStart...])
+        let type = type(of: body, header, ContentType("text", "plain"))
+        if type.type == "text" { return type.charset.map { Charset(named: $0) } }
+        guard type.type == "multipart", let boundary = type.boundary, depth < MailLimits.depth else {
+            return nil
+        }
+        var parts = Multipart(body, boundary: boundary, newline: newline)
+        for _ in 0..<MailLimits.parts {
+            guard let part = parts.nextPart() else { break }
+            let header = MessageHeader(part, newline: newline)
+            if let charset = declaredCharset(of: part, header, depth: depth + 1) { return charset }
+        }
+        return nil
     }
 
     mutating func append(header field: [UInt8], into output: inout [UInt8]) {
@@ -236,7 +278,7 @@ extension MessageReader {
         withDecoded(body, header) { reader, bytes in
             let inner = MessageHeader(bytes, newline: reader.newline)
             if let subject = inner.subject {
-                reader.append(header: subject, into: &output)
+                reader.append(header: reader.unicode(subject, of: bytes, inner), into: &output)
                 reader.nulCount += inner.subjectNulCount
                 output.append(0x0A)
             }

@@ -41,7 +41,7 @@ extension MessageReader {
                 return
             }
             let value = MessageHeader.unfolded(
-                message[name.upperBound..<field.upperBound].prefix(MailLimits.fieldSize))
+                message[name.upperBound..<field.upperBound].prefix(MailLimits.fieldSize), keepsEscapes: true)
             let text = value.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }
             if !text.isEmpty { fields[word] = Array(text) }
         } mailboxLine: { line in
@@ -57,7 +57,7 @@ extension MessageReader {
             ?? mailboxDate
         if record.date == nil { counts.undatedMessages += 1 }
         if let from = fields["from"] {
-            let author = MailAuthor(from)
+            let author = MailAuthor(unicode(from, of: message, MessageHeader(message, newline: newline)))
             record.address = String(decoding: author.address, as: UTF8.self).lowercased()
             var name: [UInt8] = []
             append(header: author.name, into: &name)
