@@ -78,8 +78,19 @@ import WinnowSystem
         #expect(confusion.bootstrapIntervals(seed: 3) != confusion.bootstrapIntervals(seed: 4))
     }
 
-    @Test func `without errors the interval is a point`() throws {
-        let confusion = try ConfusionMatrix(labels: ["a", "b"], counts: [[8, 0], [0, 5]])
-        #expect(confusion.bootstrapIntervals().accuracy == ConfidenceInterval(lower: 1, upper: 1))
+    @Test(
+        arguments: [
+            ([[1, 0], [0, 1]], 0.1581, 1), ([[8, 0], [0, 5]], 0.7529, 1), ([[200, 0], [0, 0]], 0.9817, 1),
+            ([[0, 2], [0, 0]], 0, 0.8419),
+        ] as [([[Int]], Double, Double)])
+    func `if all answers are right or all wrong, the accuracy's interval is exact`(
+        counts: [[Int]], lower: Double, upper: Double
+    ) throws {
+        let confusion = try ConfusionMatrix(labels: ["a", "b"], counts: counts)
+        let intervals = confusion.bootstrapIntervals()
+        let accuracy = try #require(intervals.accuracy)
+        #expect(abs(accuracy.lower - lower) < 5e-5 && abs(accuracy.upper - upper) < 5e-5)
+        #expect(intervals.macroF1 == nil)
+        #expect(confusion.bootstrapF1Intervals(of: [0, 1]) == [nil, nil])
     }
 }

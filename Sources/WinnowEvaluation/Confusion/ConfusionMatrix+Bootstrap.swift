@@ -36,7 +36,7 @@ public struct EvaluationIntervals: Sendable, Hashable {
     public let level: Double
     /// The interval of the accuracy; nil if there are no examples.
     public let accuracy: ConfidenceInterval?
-    /// The interval of the macro-F1; nil if there are no examples.
+    /// The interval of the macro-F1; nil if there are no examples, or if all answers are right or all wrong.
     public let macroF1: ConfidenceInterval?
 
     /// No intervals.
@@ -44,14 +44,15 @@ public struct EvaluationIntervals: Sendable, Hashable {
 }
 
 extension ConfusionMatrix {
-    /// Percentile bootstrap intervals of accuracy and macro-F1.
+    /// Intervals of accuracy and macro-F1 by the percentile bootstrap.
     ///
     /// Drawing N examples with replacement is one multinomial draw of the cells, done as one binomial draw
     /// per cell, so a resample costs the occupied cells, not N. Quantiles interpolate linearly between
     /// ordered resamples. The same matrix, seed and number of resamples give the same intervals.
     ///
-    /// The percentile method only reflects observed errors: without errors the interval is one point, which
-    /// is misleading if there are few examples. Dependent examples (duplicates) make it too narrow.
+    /// The bootstrap only repeats observed errors: if all answers are right or all wrong, every resample is like the
+    /// examples. The accuracy then has the exact interval of a share, and the macro-F1 has none. Dependent examples
+    /// (duplicates) make intervals too narrow.
     ///
     /// - Parameters:
     ///   - resamples: At least 1; with 1,000, the second digit of a bound's distance is stable.
@@ -66,6 +67,11 @@ extension ConfusionMatrix {
     ) -> EvaluationIntervals {
         guard total > 0, resamples > 0, level > 0, level < 1 else {
             return EvaluationIntervals(level: level, accuracy: nil, macroF1: nil)
+        }
+        guard 0 < correct, correct < total else {
+            return EvaluationIntervals(
+                level: level,
+                accuracy: ConfidenceInterval(successes: correct, trials: total, level: level), macroF1: nil)
         }
         var accuracies: [Double] = []
         var macroF1s: [Double] = []
@@ -88,14 +94,16 @@ extension ConfusionMatrix {
     /// Percentile bootstrap intervals of the F1 of some labels, with the resamples of
     /// ``bootstrapIntervals(resamples:seed:level:)`` for the same seed.
     ///
-    /// Resamples in which a label neither occurs nor is predicted are ignored for that label.
+    /// Resamples in which a label neither occurs nor is predicted are ignored for that label. One whose F1 is 0 or 1,
+    /// which is the same in all resamples, has no interval.
     ///
     /// - Parameters:
     ///   - chosen: Indices into ``labels``; invalid ones have no interval.
     ///   - resamples: The number of resamples of the test set.
     ///   - seed: The seed of the random numbers.
     ///   - level: The intervals' level, above 0 and below 1.
-    /// - Returns: One interval for each of `chosen`; nil if no resample has the label, and as above.
+    /// - Returns: One interval for each of `chosen`; nil if no resample has the label or all have the same F1, and as
+    ///   above.
     /// - Complexity: O(`resamples` · (occupied cells + K)), and memory for `resamples` numbers per label.
     package func bootstrapF1Intervals(
         of chosen: [Int], resamples: Int = 1_000, seed: UInt64 = 0, level: Double = 0.95
@@ -108,7 +116,11 @@ extension ConfusionMatrix {
                 scores[place].append(Double(2 * found[label]) / Double(occurrences[label]))
             }
         }
-        return scores.map { $0.isEmpty ? nil : ConfidenceInterval(percentilesOf: $0, level: level) }
+        let measured = labelScores
+        return zip(chosen, scores).map { label, scores in
+            guard !scores.isEmpty, let f1 = measured[label].f1, 0 < f1, f1 < 1 else { return nil }
+            return ConfidenceInterval(percentilesOf: scores, level: level)
+        }
     }
 
     /// Calls `body` for each resample, with each label's correctly predicted examples and its support plus
