@@ -57,6 +57,20 @@ import _WinnowTestSupport
         #expect(found == expected.split(separator: " ").map(String.init), "\(found)")
     }
 
+    @Test(arguments: [#"דו"ח"#, "דו״ח", #""דו״ח שנתי""#, #"-x דו"ח"#, #"ארה"ב-דו"ח"#])
+    func `Hebrew abbreviations are found with either mark`(query: String) throws {
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("x.index"), vectorizer: nil)
+        try index.apply(
+            IndexBatch(inserting: [
+                SearchItem(identifier: "a", title: #"דו"ח שנתי"#),
+                SearchItem(identifier: "b", title: "דו״ח שנתי"),
+                SearchItem(identifier: "c", title: "דוח ז'אנר"),
+            ]))
+        #expect(try index.search(query).map(\.id).sorted() == ["a", "b"])
+        #expect(try index.search("ז׳אנר").map(\.id) == ["c"])
+    }
+
     @Test func `an English index does not have German stems`() throws {
         let (index, folder) = try index(IndexOptions())
         defer { withExtendedLifetime(folder) {} }

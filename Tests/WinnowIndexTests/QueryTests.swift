@@ -38,6 +38,8 @@ import WinnowSystem
         ("\" \"", []), (#""open phrase"#, [.word("open"), .word("phrase")]),
         (#"-"open"#, [.word("open").excluded]),
         (#"5" disk"#, [.word("5"), .word("disk")]),
+        (#"דו"ח "צה"ל היום" a"b"#, [.word(#"דו"ח"#), .phrase(#"צה"ל היום"#), .word("a"), .word("b")]),
+        (#"ב"הארץ""#, [.word(#"ב"הארץ"#)]), (#"ל"5"#, [.word("ל"), .word("5")]),
         (#"5" and 7" disks"#, [.word("5"), .word("and"), .word("7"), .word("disks")]),
         (#"say"hello world""#, [.word("say"), .word("hello"), .word("world")]),
         (#""a b"c"#, [.phrase("a b"), .word("c")]),

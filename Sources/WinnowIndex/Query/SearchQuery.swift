@@ -30,7 +30,8 @@
 /// - An operator only counts at the beginning or end of a word, without spaces: `well-known`, `a*b`,
 ///   `- sales` and `title: team` are words.
 /// - Quotes are `"`, curly ones, `«` and `»`, and any of them closes any other. An unclosed quote is ignored,
-///   as is one directly after a letter or digit (the inch in `5" disk`).
+///   as is one directly after a letter or digit (the inch in `5" disk`). Between two Hebrew letters, `"` is a part of
+///   the word.
 /// - An attribute's name consists of letters, digits, `_`, `-` and dots, and begins with a letter or `_`; no
 ///   colon, slash or backslash follows its colon. So `http://…`, `12:30`, `C:\files` and `std::vector` are
 ///   words. If no item has an attribute with that name, name and value are words.

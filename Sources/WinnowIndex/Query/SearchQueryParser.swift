@@ -23,11 +23,10 @@ struct SearchQueryParser {
                 break
             }
             if Self.isSpace(scalar) { lastSpace = scalars.count }
-            if Self.isQuote(scalar) { lastQuote = scalars.count }
             scalars.append(scalar)
         }
-        if lastQuote >= scalars.count { lastQuote = scalars.lastIndex(where: Self.isQuote) ?? -1 }
         self.scalars = scalars
+        lastQuote = scalars.indices.last(where: isQuote) ?? -1
     }
 
     mutating func parse() {
@@ -73,7 +72,7 @@ struct SearchQueryParser {
             part.kind = .phrase
             part.text = phrase
         } else {
-            if Self.isQuote(scalars[position]) {
+            if isQuote(position) {
                 // An unmatched quote.
                 position += 1
                 if position == start + 1 { return }
@@ -99,7 +98,7 @@ struct SearchQueryParser {
             return nil
         }
         // A quote after the colon must open a phrase and not be the last one: a final `name:"` means nothing.
-        if Self.isQuote(next), end + 1 >= lastQuote { return nil }
+        if isQuote(end + 1), end + 1 >= lastQuote { return nil }
         let name = text(position..<end)
         position = end + 1
         return name
@@ -107,14 +106,13 @@ struct SearchQueryParser {
 
     /// The words in the next quotes, separated by single spaces; nil if none begin at the position.
     private mutating func phrase() -> String? {
-        guard position < lastQuote, Self.isQuote(scalars[position]), !isInch else { return nil }
+        guard position < lastQuote, isQuote(position), !isInch else { return nil }
         position += 1
         var words: [String] = []
-        while position < scalars.count, !Self.isQuote(scalars[position]) {
-            guard skipSpace(), !Self.isQuote(scalars[position]) else { continue }
+        while position < scalars.count, !isQuote(position) {
+            guard skipSpace(), !isQuote(position) else { continue }
             let start = position
-            while position < scalars.count, !Self.isSpace(scalars[position]), !Self.isQuote(scalars[position])
-            {
+            while position < scalars.count, !Self.isSpace(scalars[position]), !isQuote(position) {
                 position += 1
             }
             if self.words < SearchQuery.maximumWordCount {
@@ -139,7 +137,7 @@ struct SearchQueryParser {
     /// Parses a word up to the next space or quote, with its star; ignores single operators.
     private mutating func word(_ part: inout SearchQuery.Part) {
         let start = position
-        while position < scalars.count, !Self.isSpace(scalars[position]), !Self.isQuote(scalars[position]) {
+        while position < scalars.count, !Self.isSpace(scalars[position]), !isQuote(position) {
             position += 1
         }
         var end = position
@@ -167,9 +165,11 @@ struct SearchQueryParser {
         return scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
     }
 
-    private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x22, 0xAB, 0xBB, 0x201C...0x201F, 0xFF02: true
+    /// Whether a quote is at a position, rather than a part of a Hebrew word.
+    private func isQuote(_ position: Int) -> Bool {
+        switch scalars[position].value {
+        case 0x22: !HebrewMarks.isMark(scalars, at: position)
+        case 0xAB, 0xBB, 0x201C...0x201F, 0xFF02: true
         default: false
         }
     }

@@ -69,7 +69,7 @@ struct ItemAnalyzer: Sendable {
                 if let shape = SignedWord.Shape(of: text, around: span, length: word.count) {
                     SignedWord.forEachForm(of: word, span, shape, body)
                 } else {
-                    PlainWord.with(word) { word in
+                    Self.withPlain(word) { word in
                         if hasPairs { pairs.join(to: word, span, body) }
                         body(word, span)
                         if hasPairs { CharacterPairs.forEach(in: word) { body($0, span) } }
@@ -93,6 +93,14 @@ struct ItemAnalyzer: Sendable {
                 first = index + 1
             }
         }
+    }
+
+    /// Calls `body` with the plain form of a normalized token, unless it is empty.
+    @inline(__always)
+    static func withPlain(
+        _ token: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        PlainWord.with(token) { HebrewMarks.fold(in: $0, body) }
     }
 
     /// Whether a word of the dictionary is in texts as it is: neither a gram nor a ``JoinedWord``.

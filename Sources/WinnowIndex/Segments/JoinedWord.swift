@@ -46,7 +46,7 @@ enum JoinedWord {
             var hasLetters = false
             for index in tokens {
                 var isShort = false
-                PlainWord.with(token(index)) { word in
+                ItemAnalyzer.withPlain(token(index)) { word in
                     guard count + word.count <= room.count else { return }
                     isShort = true
                     for byte in word {
