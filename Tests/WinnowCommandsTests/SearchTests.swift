@@ -212,6 +212,17 @@ import _WinnowTestSupport
         #expect(shown.text.contains("level: beginner (2), advanced (1)"), "\(shown.text)")
     }
 
+    @Test func `an answer with facets says how many values they leave out`() throws {
+        let items = (0..<150).map { #"{"id":"\#($0)","title":"word","city":"c\#($0)"}"# }
+        try folder.write("cities.jsonl", items.joined(separator: "\n") + "\n")
+        expectQuietSuccess(
+            try folder.run("index build cities.jsonl -o cities.index -q --embedding none"))
+        let answer = try objects(
+            try folder.run("search cities.index word -q --format jsonl --facet city"))
+        #expect((answer[0]["facets"] as? [String: [Any]])?["city"]?.count == 100)
+        #expect(answer[0]["facetsLeftOut"] as? [String: Int] == ["city": 50])
+    }
+
     @Test func `queries from standard input are filtered; if there are none, items are listed`() throws {
         func found(_ options: [String], _ input: WinnowProcess.Input) throws -> [String] {
             let outcome = try folder.run("search small.index -q", options, input: input)

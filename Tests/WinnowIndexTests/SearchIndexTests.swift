@@ -357,6 +357,12 @@ private enum SearchTexts {
         #expect(results.count == 4)
         #expect(results.facets.map { $0.counts.count } == [1, 1])
         #expect(results.facets[1].counts == [Facet.Count(value: "beginner", items: 2)])
+        #expect(results.facets.map(\.leftOut) == [2, 1])
+        let decoded = try JSONValue(encoding: results).decode(SearchAnswer.self)
+        #expect(decoded.facets == results.facets)
+        #expect(try JSONValue(encoding: results)["facetsLeftOut"] == ["domain": 2, "level": 1])
+        request.facetLimit = 4
+        #expect(try JSONValue(encoding: sample.index.answer(to: request))["facetsLeftOut"] == nil)
         for hit in results.hits {
             let explanation = try #require(hit.explanation)
             #expect(abs(explanation.terms.reduce(0) { $0 + $1.score } - explanation.lexical) < 1e-9)

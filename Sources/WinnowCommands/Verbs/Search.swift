@@ -34,7 +34,8 @@ struct Search: ParsableCommand {
             meaning and the factor for the item's rank; for queries from standard input, the line number comes first. \
             jsonl: one object per hit with id, score, title, snippet (from the first 256 KiB of the text) and marks, the \
             UTF-8 byte ranges of found words in the snippet, and weak; for queries from standard input, one object per \
-            query with line, hits, relaxed and didYouMean. With --facet, one object per query also has count and facets.
+            query with line, hits, relaxed and didYouMean. With --facet, one object per query also has count and facets, \
+            and facetsLeftOut, the number of values beyond the limit.
 
             --requests is for programs: each line of standard input is a JSON object with the members of a search over \
             HTTP, such as query, limit, filter and facets, and one line of JSON answers it, or has an error and an exit \
@@ -69,7 +70,8 @@ struct Search: ParsableCommand {
     var sort: [SortArgument] = []
 
     @Option(
-        "Count the values of this attribute among all results. May be repeated.", "name",
+        "Count the values of this attribute among all results: the \(standard.facetLimit) most frequent. May be repeated.",
+        "name",
         name: .customLong("facet"))
     var facets: [String] = []
 

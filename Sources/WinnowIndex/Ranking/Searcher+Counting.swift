@@ -103,11 +103,10 @@ extension Searcher {
         for (part, documents) in zip(segments, found) {
             part.live.segment.columns.countValues(of: attribute, among: documents, in: &counts)
         }
+        let values = counts.mostFrequent(request.facetLimit)
         return Facet(
-            attribute: attribute,
-            counts: counts.mostFrequent(request.facetLimit).map {
-                Facet.Count(value: $0.value, items: $0.count)
-            })
+            attribute: attribute, counts: values.map { Facet.Count(value: $0.value, items: $0.count) },
+            leftOut: counts.counts.count - values.count)
     }
 
     /// The parts of a document's score.

@@ -4,7 +4,8 @@ package import WinnowCore
 import WinnowSystem
 
 extension SearchAnswer: Codable {
-    /// The members `hits`; `count` if counted; `relaxed` if true; `didYouMean` and `facets` if there are any.
+    /// The members `hits`; `count` if counted; `relaxed` if true; `didYouMean` and `facets` if there are any;
+    /// `facetsLeftOut`, the number of values that are not among `facets`, of each attribute that has such.
     package var json: JSONObject {
         var object: JSONObject = ["hits": .array(hits.map(\.json))]
         if let count { object["count"] = .integer(count) }
@@ -14,6 +15,11 @@ extension SearchAnswer: Codable {
         var values = JSONObject()
         for facet in facets { values.append(key: facet.attribute, value: facet.json) }
         object["facets"] = .object(values)
+        let cut = facets.filter { $0.leftOut > 0 }
+        guard !cut.isEmpty else { return object }
+        var leftOut = JSONObject()
+        for facet in cut { leftOut.append(key: facet.attribute, value: .integer(facet.leftOut)) }
+        object["facetsLeftOut"] = .object(leftOut)
         return object
     }
 
@@ -28,8 +34,9 @@ extension SearchAnswer: Codable {
         isRelaxed = try members.optional("relaxed") ?? false
         didYouMean = try members.optional("didYouMean")
         let facets = try members.optional("facets", as: [String: [FacetCount]].self) ?? [:]
+        let leftOut = try members.optional("facetsLeftOut", as: [String: Int].self) ?? [:]
         self.facets = facets.sorted { $0.key < $1.key }.map { attribute, counts in
-            var facet = Facet(attribute: attribute, counts: [])
+            var facet = Facet(attribute: attribute, counts: [], leftOut: leftOut[attribute] ?? 0)
             let isOfDates = facet.isOfDates
             facet.counts = counts.map { count in
                 guard isOfDates, case .string(let text) = count.value, let date = SearchDate(text) else {

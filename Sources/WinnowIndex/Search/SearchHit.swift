@@ -139,11 +139,14 @@ public struct Facet: Sendable, Hashable {
     public var attribute: String
     /// The values, the most frequent first; ties in the order of the values.
     public var counts: [Count]
+    /// The number of other values, which are beyond ``SearchRequest/facetLimit``.
+    public var leftOut = 0
 
     /// Makes the counts of an attribute.
-    package init(attribute: String, counts: [Count]) {
+    package init(attribute: String, counts: [Count], leftOut: Int = 0) {
         self.attribute = attribute
         self.counts = counts
+        self.leftOut = leftOut
     }
 }
 
