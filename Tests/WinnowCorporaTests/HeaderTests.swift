@@ -196,6 +196,28 @@ import _WinnowTestSupport
         }
     }
 
+    @Test func `a cell that repeats in the first record is no evidence for a header`() {
+        let rows = (0..<30).map { ["why is it so late in room \($0)", "since the way from \($0) is long"] }
+        #expect(HeaderEvidence([["yes", "no"]] + rows).isHeader)
+        #expect(!HeaderEvidence([["yes", "yes"]] + rows).isHeader)
+    }
+
+    @Test(arguments: [nil, "Issue Type"])
+    func `columns with the same name do not matter if others are used`(label: String?) throws {
+        let folder = try TemporaryFolder()
+        let rows = (0..<40).map {
+            "login \($0),P-\($0),\($0 % 2 == 0 ? "Bug" : "Story"),the page number \($0) shows an error,ui,,c\($0 % 2),\n"
+        }
+        let path = try folder.file(
+            "a.csv",
+            "Summary,Issue key,Issue Type,Description,Labels,Labels,Comment,Comment\n" + rows.joined())
+        var options = DataOptions()
+        options.labelColumn = label
+        let data = try CorpusReader(options: options).read(contentsOf: path)
+        #expect(data.summary.textColumns == ["Description"] && data.summary.labelColumn == "Issue Type")
+        #expect(data.summary.hasHeader && data.corpus.count == 40)
+    }
+
     @Test func `columns with the same name are refused, and chosen by number`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("a.csv", "label,text,text\nham,a b,c d\nspam,e f,g h\n")
@@ -205,7 +227,11 @@ import _WinnowTestSupport
             try CorpusReader(options: options).read(contentsOf: path)
         }
         #expect(
-            error?.message == "\(path): columns 2 and 3 are both named text; give each a name of its own")
+            error?.message == "\(path): columns 2 and 3 are both named text; "
+                + "choose another with --text-column, or give each a name of its own")
+        // A choice that no option made.
+        let guessed = #expect(throws: CorpusError.self) { try CorpusReader().read(contentsOf: path) }
+        #expect(guessed?.message == error?.message)
         options.textColumns = ["3"]
         options.labelColumn = "label"
         let data = try CorpusReader(options: options).read(contentsOf: path)

@@ -20,6 +20,12 @@ struct ColumnPlan: Sendable {
     /// Whether a row may have several labels or none.
     var hasLabelSets = false
 
+    /// The names without those that several columns have, which are empty.
+    var ownNames: [String] {
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        return names.map { counts[$0] == 1 ? $0 : "" }
+    }
+
     /// The number of fields that a record needs at least.
     var neededCount: Int { 1 + ([label, weight, group, id].compactMap(\.self) + text).reduce(0, max) }
 }
@@ -80,7 +86,19 @@ struct ColumnFinder {
                 .missingColumn, path: path,
                 what:
                     "columns \(others[0] + 1) and \(others[1] + 1) are both named \(ColumnNames.visible(name)); "
-                    + "give each a name of its own")
+                    + "choose another with \(Self.option(of: column, in: plan)), or give each a name of its own"
+            )
+        }
+    }
+
+    /// The option that chooses a column for its role.
+    private static func option(of column: Int, in plan: ColumnPlan) -> String {
+        switch column {
+        case plan.label: "--label-column"
+        case plan.weight: "--weight-column"
+        case plan.group: "--group-column"
+        case plan.id: "--id-column"
+        default: "--text-column"
         }
     }
 
@@ -169,13 +187,13 @@ struct ColumnFinder {
         if plan.text.isEmpty, !leftOut.isEmpty { try checkText() }
         findTrained(&plan)
         if plan.hasHeader {
-            if plan.text.isEmpty, let index = ColumnNames.index(of: ColumnNames.text, in: plan.names),
+            if plan.text.isEmpty, let index = ColumnNames.index(of: ColumnNames.text, in: plan.ownNames),
                 index != plan.label
             {
                 plan.text = [index]
             }
             if needsLabel, plan.label == nil {
-                let index = ColumnNames.index(of: ColumnNames.label, in: plan.names)
+                let index = ColumnNames.index(of: ColumnNames.label, in: plan.ownNames)
                 if let index, !plan.text.contains(index) { plan.label = index }
             }
         }
@@ -195,25 +213,34 @@ struct ColumnFinder {
     }
 
     /// Chooses columns of many by their contents if that is certain, else suggests them in an error.
+    ///
+    /// Of columns with the same name, one with a usual name is chosen if no other column is plausible, and then refused.
     private func chooseByContent(_ plan: inout ColumnPlan) throws(CorpusError) {
         let records = wholeSample().dropFirst(plan.hasHeader ? 1 : 0)
         let chooser = ColumnChooser(records, names: plan.names)
         let taken = Set([plan.label, plan.weight, plan.group].compactMap(\.self) + plan.text)
-        var free = (0..<plan.columnCount).filter { !taken.contains($0) }
+        let ownNames = plan.ownNames
+        var free = (0..<plan.columnCount).filter {
+            !taken.contains($0) && ownNames[$0] == plan.names[$0]
+        }
+        func column(_ choice: ColumnChooser.Choice?, _ usual: [String]) -> Int? {
+            if let choice { return choice.isCertain ? choice.column : nil }
+            return ColumnNames.index(of: usual, in: plan.names).flatMap { taken.contains($0) ? nil : $0 }
+        }
         if plan.text.isEmpty {
             let text = chooser.text(among: free)
-            guard let text, text.isCertain else {
+            guard let column = column(text, ColumnNames.text) else {
                 throw missing("no \(noun) looks like the text", "--text-column", text, in: plan)
             }
-            plan.text = [text.column]
-            free.removeAll { $0 == text.column }
+            plan.text = [column]
+            free.removeAll { $0 == column }
         }
         guard needsLabel, plan.label == nil else { return }
         let label = chooser.label(among: free)
-        guard let label, label.isCertain else {
+        guard let column = column(label, ColumnNames.label) else {
             throw missing("no \(noun) looks like the label", "--label-column", label, in: plan)
         }
-        plan.label = label.column
+        plan.label = column
     }
 
     private func missing(

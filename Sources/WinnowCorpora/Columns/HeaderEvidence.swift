@@ -5,7 +5,8 @@ import WinnowSystem
 /// Each column gives evidence in nats, the logarithm of how much likelier its first cell is as a name than as
 /// a value: a usual name, words above numbers, a value that the column never repeats, or a cell shorter than
 /// nearly all below is likely a name; a cell that occurs below, a number above numbers, or a text of usual
-/// length is not. If most records have another number of cells, the first is no header.
+/// length is not. A name that repeats is no evidence for a header, as values repeat, too. If most records have another
+/// number of cells, the first is no header.
 struct HeaderEvidence {
     private let first: [String]
     /// For each column, its cells below the first record that are not empty.
@@ -30,9 +31,12 @@ struct HeaderEvidence {
     /// Whether the first record is likely a header.
     var isHeader: Bool {
         if isNumbered { return true }
-        let names = first.filter { !$0.isEmpty }
-        guard isEven, !names.isEmpty, Set(names).count == names.count else { return false }
-        let score = zip(first, columns).reduce(0) { $0 + evidence(of: $1.0, above: $1.1) }
+        guard isEven else { return false }
+        let counts = Dictionary(first.map { ($0, 1) }, uniquingKeysWith: +)
+        let score = zip(first, columns).reduce(0) { score, column in
+            let evidence = evidence(of: column.0, above: column.1)
+            return score + (counts[column.0] == 1 ? evidence : min(0, evidence))
+        }
         // With few rows, little is known of the values.
         return score > (rowCount < 20 ? 1.5 : 3)
     }
