@@ -74,6 +74,8 @@ import WinnowSystem
         ("Ticket export, generated 2026-11-02\n\ntext,label\n", 2),
         ("# by a tool\n# do not edit\ntext,label\n", 2),
         ("Report\nsubject;text;label\n", 1), ("#text,label\n", 0), ("text,label\n", 0),
+        ("Report,\n\"Jan 1, 2024 - Jan 31, 2024\",\ntext,label\n", 2), ("Report,\n,\ntext,label\n", 2),
+        ("Report;2024-01-01;\n;;\nsubject;text;label\n", 2), ("Report\nby;;\nsubject;topic;tag\n", 2),
     ]) func `lines before the header are left out and counted`(head: String, count: Int) throws {
         let delimiter = head.contains(";") ? ";" : ","
         let rows = Self.rows.split(separator: "\n").map { row in
@@ -86,6 +88,15 @@ import WinnowSystem
         #expect(data.summary.repairs.leadingLines == count)
         #expect(
             data.lines.first == Int32(head.split(separator: "\n", omittingEmptySubsequences: false).count))
+    }
+
+    @Test func `records that end with an empty cell are no title`() throws {
+        // The last column is mostly empty, or the first label is missing.
+        let notes = "text,label,note\n" + (0..<20).map { "see you \($0),ham\($0 % 2),\n" }.joined()
+        #expect(try read("a b,ham0,\n" + notes) { $0.hasHeader = true }.corpus.count == 21)
+        #expect(try read(notes).corpus.count == 20)
+        let unlabelled = try read("see you there,\n" + Self.rows)
+        #expect(unlabelled.corpus.count == 20 && unlabelled.summary.repairs.leadingLines == 0)
     }
 
     @Test func `lines are skipped as stated, or kept`() throws {

@@ -12,8 +12,8 @@ struct Preamble {
     /// Skips as many lines as the options state.
     ///
     /// Without them, lines are skipped if a header follows and they are no records: they begin with `#`, have
-    /// another number of fields than most records, or stand before an empty line and the usual names of
-    /// columns.
+    /// another number of fields than most records, are filled up to it with empty fields, as spreadsheets do, or stand
+    /// before an empty line and the usual names of columns.
     init(_ head: UnsafeBufferPointer<UInt8>, _ dialect: DelimitedDialect, options: DataOptions) {
         if let count = options.skippedLines {
             for _ in 0..<count { skipLine(of: head, dialect) }
@@ -37,6 +37,10 @@ struct Preamble {
         let cells: [String]
 
         var isComment: Bool { cells.first?.first == "#" }
+        /// Whether it ends with empty cells.
+        var isFilledUp: Bool { cells.count > 1 && cells.last?.allSatisfy(\.isWhitespace) == true }
+        /// Whether only the first cell has text, or none.
+        var isTitle: Bool { cells.dropFirst().allSatisfy { $0.allSatisfy(\.isWhitespace) } }
         /// Whether a cell is a usual name of the text; those of labels, such as `spam`, may be labels.
         var hasUsualName: Bool { ColumnNames.index(of: ColumnNames.text, in: cells) != nil }
     }
@@ -60,20 +64,27 @@ struct Preamble {
         guard let usual = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key, usual > 1,
             let first = lines.first
         else { return nil }
-        let candidates = (1..<lines.count).prefix(longest).filter {
-            lines[$0].cells.count == usual && !lines[$0].isComment
+        // Records may end with empty cells, too.
+        let fillsUp = 2 * lines.count(where: \.isFilledUp) < lines.count
+        func isRecord(_ line: Line) -> Bool {
+            !line.isComment && line.cells.count == usual && !(fillsUp && line.isFilledUp)
         }
+        let candidates = (1..<lines.count).prefix(longest).filter { isRecord(lines[$0]) }
         if !first.isComment, first.cells.count == usual {
-            return candidates.first { place in
+            let header = candidates.first { place in
                 lines[place].line > lines[place - 1].line + 1 && lines[place].hasUsualName
                     && !lines[..<place].contains(where: \.hasUsualName)
             }
+            if header != nil || isRecord(first) { return header }
         }
-        guard let header = candidates.first, first.cells.count != usual || lines[header].hasUsualName else {
-            return nil
-        }
-        if lines[..<header].allSatisfy(\.isComment) { return header }
-        let isNamed = lines[..<header].contains(where: \.hasUsualName)
-        return !isNamed && HeaderEvidence(lines[header...].map(\.cells)).isHeader ? header : nil
+        guard let header = candidates.first,
+            !first.isComment || first.cells.count != usual || lines[header].hasUsualName
+        else { return nil }
+        let before = lines[..<header]
+        if before.allSatisfy(\.isComment) { return header }
+        let isTitled = before.allSatisfy { $0.isComment || $0.cells.count != usual || $0.isTitle }
+        let isNamed = before.contains(where: \.hasUsualName)
+        return (isTitled || lines[header].hasUsualName) && !isNamed
+            && HeaderEvidence(lines[header...].map(\.cells)).isHeader ? header : nil
     }
 }
