@@ -46,6 +46,8 @@ import WinnowText
         "„Komm her.“| Er kam.| »Nein!«| Sie ging.",
         "Il dit : « Bonjour. »| Puis il part.| Mme Durand reste.",
         "Il dit : «\u{202F}Bonjour.\u{202F}»| Puis il part.",
+        "Il dit « Bonjour ! ».| Puis il part.", "Il dit «\u{A0}Bonjour\u{202F}!\u{A0}».| Puis il part.",
+        "Elle dit « Oui ! », puis sort.| « Non ? »", "Fin « x ! »; puis rien.| « Non ? ».",
         "Vraiment ?| Oui !| C'est en 493 av. J.-C. qu'il vint.",
         "¿Qué hora es?| ¡Vamos!| La Sra. López vive en la pág. 3.",
         "Il sig. Rossi è qui.| Bene.", "Dhr. Jansen kwam.| Bijv. vandaag.", "Ul. Prosta 5, np. dziś.| Tak.",

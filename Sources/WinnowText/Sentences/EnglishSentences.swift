@@ -46,6 +46,7 @@ struct EnglishSentences {
         }
         var end = terminator.end
         var next = gap(from: end)
+        if !next.endsParagraph, isContinuedQuote(at: next.end) { return nil }
         while !next.endsParagraph, let signEnd = endOfFeeling(at: next.end) ?? endOfSpacedQuote(at: next.end)
         {
             end = signEnd
@@ -105,12 +106,25 @@ struct EnglishSentences {
         return end
     }
 
-    /// The end of a closing quotation mark that stands alone: French `»` after a space, and `''`.
+    /// The end of a closing quotation mark that stands alone: French `»` after a space, and `''`; also of the full stop
+    /// of the sentence around it.
     private func endOfSpacedQuote(at index: Int) -> Int? {
+        guard isSpacedQuote(at: index) else { return nil }
+        var end = index + 2
+        if text.byte(end) == UInt8(ascii: ".") { end += 1 }
+        return end >= text.count || isBlank(end) ? min(end, text.count) : nil
+    }
+
+    private func isSpacedQuote(at index: Int) -> Bool {
         let mark = (text[index], text.byte(index + 1))
-        guard mark == (0xC2, 0xBB) || mark == (0x27, 0x27) else { return nil }
-        let end = index + 2
-        return end == text.count || isBlank(end) ? end : nil
+        return mark == (0xC2, 0xBB) || mark == (0x27, 0x27)
+    }
+
+    /// Whether a sentence goes on after a quotation mark that stands alone: `« Oui ! », dit-elle`.
+    private func isContinuedQuote(at index: Int) -> Bool {
+        guard isSpacedQuote(at: index) else { return false }
+        let next = text.byte(index + 2)
+        return next == UInt8(ascii: ",") || next == UInt8(ascii: ";") || next == UInt8(ascii: ":")
     }
 
     /// Whether a Chinese or Japanese sentence goes on after a quotation that ends with a terminator: `「…。」と言った`.
