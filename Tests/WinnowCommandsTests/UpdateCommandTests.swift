@@ -43,7 +43,7 @@ import _WinnowTestSupport
         #expect(gone.errorText.contains("3 forgotten, 117 in all"), "\(gone.errorText)")
         try folder.write("none.csv", "text,label\nnever seen,0\n")
         expectFailure(
-            try folder.run("update m.winnow --forget none.csv -o none.winnow"), 65,
+            try folder.run("update m.winnow --forget none.csv -o none.winnow -q"), 65,
             ["none.csv: none of its rows is one of"])
         #expect(!folder.names.contains("none.winnow"))
     }

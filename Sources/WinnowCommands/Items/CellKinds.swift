@@ -15,8 +15,10 @@ struct TextColumns: Sendable {
     private struct Cells {
         var numbers = 0
         var others = 0
-        /// A cell that is a number, but is not written like one.
+        /// The first cell that is a number, but is not written like one.
         var example: String?
+
+        mutating func note(_ cell: String) { example = example ?? cell }
     }
 
     /// No columns.
@@ -30,10 +32,10 @@ struct TextColumns: Sendable {
                 guard let cell = member.value.string.map(ColumnNames.trimmed), !cell.isEmpty else { continue }
                 if ItemColumns.value(of: cell).number != nil {
                     columns[member.key, default: Cells()].numbers += 1
-                    if !Self.isUsual(cell) { columns[member.key]?.example = cell }
+                    if !Self.isUsual(cell) { columns[member.key]?.note(cell) }
                 } else if Self.hasLeadingZero(cell) {
                     columns[member.key, default: Cells()].numbers += 1
-                    columns[member.key]?.example = cell
+                    columns[member.key]?.note(cell)
                 } else if !CellKinds.isMissing(cell), !CellKinds.isDecorated(cell) {
                     columns[member.key, default: Cells()].others += 1
                 }
@@ -110,7 +112,10 @@ struct CellKinds {
                 if number != number.rounded(), let cell = cells[member.key]?.string.map(ColumnNames.trimmed) {
                     columns[member.key]?.note(cell, of: number)
                 }
-            } else if let text = member.value.string.map(ColumnNames.trimmed), !Self.isMissing(text) {
+            } else if let text = member.value.string.map(ColumnNames.trimmed), !Self.isMissing(text),
+                // Numbers of very many digits are identifiers.
+                !text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+            {
                 columns[member.key, default: Column()].others += 1
                 if Self.isDecorated(text), text.utf8.contains(UInt8(ascii: ",")) {
                     columns[member.key]?.withComma += 1

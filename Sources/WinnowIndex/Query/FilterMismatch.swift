@@ -35,7 +35,10 @@ extension SearchFilter {
             let kinds = ColumnKind.allCases.filter { kind in
                 columns.contains { $0.column(name, kind) != nil }
             }
-            let left = kinds.filter { kind in !node.values.contains { $0.kind == kind } }
+            // Another condition of the filter may compare the values of other kinds.
+            let left = kinds.filter { kind in
+                !nodes.contains { $0.name == name && $0.values.contains { $0.kind == kind } }
+            }
             let foreign = node.values.first { !kinds.contains($0.kind) }
             guard foreign != nil || !left.isEmpty, let value = foreign ?? node.values.first else { continue }
             let others = foreign == nil ? left : kinds
