@@ -25,6 +25,25 @@ import _WinnowTestSupport
                 + "[Berlin: place] on Monday.\n")
     }
 
+    @Test func `an article is read as one text, if that is asked for`() throws {
+        let folder = try CommandFolder()
+        let article = "The Chancellor of Germany, Angela\nMerkel, said that the plan was not\ngood.\n"
+        try folder.write("article.txt", article)
+        try folder.write("list.txt", "Call me now\nAre you there?\nSee you\n")
+        let hint = "article.txt: each line is a text; --input-format text reads the file as one\n"
+        #expect(try folder.run("names article.txt").errorText == hint)
+        #expect(try folder.run("names list.txt").errorText == "")
+        for (arguments, input) in [("article.txt", ""), ("-", article)] {
+            let outcome = try folder.run("names --input-format text -q \(arguments)", input: input)
+            #expect(outcome.code == 0 && outcome.errorText == "", "\(outcome.errorText)")
+            #expect(outcome.text.contains("1\tAngela\\nMerkel\tperson\t27\t40\n"), "\(outcome.text)")
+        }
+        try folder.makeFolder("articles")
+        try folder.write("articles/a.txt", article)
+        try folder.write("articles/b.txt", "Tim Cook\n")
+        #expect(try folder.run("names --input-format text -q articles").lines.count == 3)
+    }
+
     @Test(arguments: [
         "", "The report was published on Tuesday.", "HOW TO BAKE A CAKE", "Terms and Conditions of Sale",
         "Running is fun! I love to run.", "She enjoys reading books in the library.", "😀", "\u{202E}\u{200B}",

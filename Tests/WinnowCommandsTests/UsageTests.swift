@@ -65,7 +65,7 @@ import _WinnowTestSupport
         ("--filters lower", "give none, unmask, fold-width, lowercase, "),
         (
             "--input-format xml",
-            "choose from lines, csv, tsv, escaped, arrow, jsonl, json, fasttext, eml, mbox, maildir\n"
+            "choose from lines, text, csv, tsv, escaped, arrow, jsonl, json, fasttext, eml, mbox, maildir\n"
         ),
         ("--label-names a", "as in 0=negative,1=positive"), ("--time-budget soon", "such as 60s, 10m or 1h"),
         ("--seed x", "must be a whole number from 0 to"),

@@ -320,7 +320,10 @@ struct TextInput: Sendable, Hashable {
                 "\(stream.path.visible): read as \(kind); --input-format lines reads each line as a text")
         }
         if stream.inputFormat == .folder { Console.line("\(stream.path.visible): each file is a text") }
-        if let format = stream.resembledFormat {
+        // In a pipe, texts are a line each by habit.
+        if let format = stream.resembledFormat,
+            format != .folder || stream.path != InputFile.standardInput.path
+        {
             let remedy = format == .folder ? "text reads the file as one" : "\(format.rawValue) reads columns"
             Console.line("\(stream.path.visible): each line is a text; --input-format \(remedy)")
         }
