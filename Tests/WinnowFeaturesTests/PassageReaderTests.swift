@@ -10,10 +10,8 @@ struct PassageReaderTests {
 
     /// The scores of a text and its passages by random weights: by one reading, and each by its own.
     private func scores(
-        of text: [UInt8], in space: FeatureSpace, seed: UInt64
+        of text: [UInt8], in space: FeatureSpace, weights: [Float]
     ) -> (once: [[Double]], alone: [[Double]]) {
-        var random = SeededGenerator(seed: seed)
-        let weights = (0..<space.count).map { _ in Float.random(in: -2...2, using: &random) }
         var once = [[Double]](repeating: [], count: Self.sizes.count + 1)
         var alone = once
         var reader = PassageReader(space: space, weights: weights)
@@ -37,6 +35,14 @@ struct PassageReaderTests {
         return (once, alone)
     }
 
+    /// Weights of all columns: a thousand random ones again and again, as tests are compiled without optimization.
+    private func weights(for space: FeatureSpace, seed: UInt64) -> [Float] {
+        var random = SeededGenerator(seed: seed)
+        let some = (0..<1_009).map { _ in Float.random(in: -2...2, using: &random) }
+        let all = [[Float]](repeating: some, count: space.count / some.count + 1)
+        return Array(all.joined().prefix(space.count))
+    }
+
     private func areClose(_ left: [Double], _ right: [Double]) -> Bool {
         left.count == right.count
             && zip(left, right).allSatisfy { abs($0 - $1) <= 1e-5 * max(1, abs($0), abs($1)) }
@@ -55,8 +61,9 @@ struct PassageReaderTests {
                 return Array(words.joined(separator: " ").utf8)
             })
         guard let space = try? FeatureSpace(fittedTo: texts, options: options) else { return }
+        let weights = weights(for: space, seed: seed)
         for text in texts.texts {
-            let (once, alone) = scores(of: text, in: space, seed: seed)
+            let (once, alone) = scores(of: text, in: space, weights: weights)
             #expect(
                 once.count == alone.count && zip(once, alone).allSatisfy(areClose), "seed \(seed), \(options)"
             )
@@ -69,8 +76,9 @@ struct PassageReaderTests {
         let options = FeatureOptions.random(&random)
         let texts = random.texts(30)
         guard let space = try? FeatureSpace(fittedTo: texts, options: options) else { return }
+        let weights = weights(for: space, seed: seed)
         for text in texts.texts {
-            let (once, alone) = scores(of: text, in: space, seed: seed)
+            let (once, alone) = scores(of: text, in: space, weights: weights)
             #expect(areClose(once[0], alone[0]), "seed \(seed), \(options)")
             #expect(once.map(\.count) == alone.map(\.count), "seed \(seed), \(options)")
         }
