@@ -76,7 +76,7 @@ struct ByteInput: ~Copyable {
         }
     }
 
-    /// All bytes of a file, converted, and whether they were.
+    /// All bytes of a file, or if the path is `-` of standard input, converted, and whether they were.
     ///
     /// - Throws: ``CorpusError`` with `file`, `compression` or `arrow`; also if a compressed file has more
     ///   than 1 GB.
@@ -84,19 +84,15 @@ struct ByteInput: ~Copyable {
         of path: String
     ) throws(CorpusError) -> (bytes: [UInt8], isConverted: Bool, compression: CompressionFormat?) {
         let isStandardInput = path == "-"
-        let bytes = try CorpusError.reading { () throws(FileError) in
-            try (isStandardInput ? .standardInput : InputFile(path: path)).readAll()
-        }
-        guard let first = bytes.first, isMark(first) else { return (bytes, false, nil) }
-        guard !isStandardInput else {
-            throw CorpusError(
-                .compression, path: InputFile.standardInput.path,
-                what:
-                    "is compressed, Arrow or UTF-16, which is read as one text only from a file; save it to a file"
-            )
+        if !isStandardInput {
+            let bytes = try CorpusError.reading { () throws(FileError) in try InputFile(path: path).readAll()
+            }
+            guard let first = bytes.first, isMark(first) else { return (bytes, false, nil) }
         }
         var input = ByteInput(
-            try CorpusError.reading { () throws(FileError) in try InputFile(path: path) })
+            try CorpusError.reading { () throws(FileError) in
+                try isStandardInput ? .standardInput : InputFile(path: path)
+            })
         var converted: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)
         while true {
