@@ -87,13 +87,13 @@ package struct MessageReader {
     /// A field of the header in UTF-8, if it is in the character set that its message declares for the text, as programs
     /// write that do not encode it; other fields are returned as they are.
     mutating func unicode(
-        _ field: [UInt8], of message: UnsafeBufferPointer<UInt8>, _ header: MessageHeader
+        _ field: [UInt8], of message: UnsafeBufferPointer<UInt8>, _ header: @autoclosure () -> MessageHeader
     ) -> [UInt8] {
         field.withUnsafeBufferPointer { bytes in
             let isEscaped = bytes.contains(MessageHeader.escape)
             let isForeign = UTF8Check(bytes).firstInvalid != nil
             guard isEscaped || isForeign else { return field }
-            let charset = declaredCharset(of: message, header, depth: 0)
+            let charset = declaredCharset(of: message, header(), depth: 0)
             switch charset {
             case .system(let system) where system.isSevenBit ? !isEscaped : !isForeign: return field
             case .table where !isForeign: return field

@@ -57,6 +57,7 @@ extension MessageReader {
             ?? mailboxDate
         if record.date == nil { counts.undatedMessages += 1 }
         if let from = fields["from"] {
+            let newline = newline
             let author = MailAuthor(unicode(from, of: message, MessageHeader(message, newline: newline)))
             record.address = String(decoding: author.address, as: UTF8.self).lowercased()
             var name: [UInt8] = []
