@@ -30,15 +30,17 @@ extension SearchFilter {
     /// - Parameter columns: the columns of the segments to search.
     func mismatches(in columns: [Columns]) -> [FilterMismatch] {
         var found: [FilterMismatch] = []
+        // Another condition of the filter may compare the values of other kinds.
+        var compared: [AttributeName: Set<ColumnKind>] = [:]
+        for node in nodes {
+            if let name = node.name { compared[name, default: []].formUnion(node.values.map(\.kind)) }
+        }
         for node in nodes {
             guard let name = node.name, name.property == nil else { continue }
             let kinds = ColumnKind.allCases.filter { kind in
                 columns.contains { $0.column(name, kind) != nil }
             }
-            // Another condition of the filter may compare the values of other kinds.
-            let left = kinds.filter { kind in
-                !nodes.contains { $0.name == name && $0.values.contains { $0.kind == kind } }
-            }
+            let left = kinds.filter { compared[name]?.contains($0) != true }
             let foreign = node.values.first { !kinds.contains($0.kind) }
             guard foreign != nil || !left.isEmpty, let value = foreign ?? node.values.first else { continue }
             let others = foreign == nil ? left : kinds
