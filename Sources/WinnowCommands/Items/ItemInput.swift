@@ -130,14 +130,13 @@ struct ItemInput: Sendable {
                     batch.repairs.skipBadRow(record.line)
                 }
             }
-            return (items, block.place, batch.repairs, cells)
-        } consume: { items, place, repaired, cells in
+            let tagged = columns.areHTML ? 0 : items.count { HTMLText.hasTags($0.item.text) }
+            return (items, block.place, batch.repairs, cells, tagged)
+        } consume: { items, place, repaired, cells, tagged in
             repairs.add(repaired)
             for (record, cells) in zip(items, cells) { kinds.add(record.item.attributes, cells: cells) }
             itemCount += items.count
-            if !columns.areHTML {
-                taggedCount += items.count { HTMLText.hasTags($0.item.text) }
-            }
+            taggedCount += tagged
             if !items.isEmpty { try consume(items, place) }
         }
         guard itemCount > 0 else {
