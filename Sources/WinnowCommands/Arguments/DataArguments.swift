@@ -185,7 +185,7 @@ struct CorpusArguments: ParsableArguments {
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
     case lines, text, csv, tsv, escaped, arrow, jsonl, json, fasttext, eml, mbox, maildir
 
-    /// The library's format: of the same name, but for files that are one text.
+    /// The library's format, of the same name except for `text`.
     var format: DataOptions.Format? { self == .text ? .folder : DataOptions.Format(rawValue: rawValue) }
 }
 

@@ -164,12 +164,10 @@ extension Evaluate {
         let (count, rows) = (unknown.count, unknown.reduce(0) { $0 + $1.1 })
         guard count > 0 else { return }
         guard count <= Self.unknownLabelLimit, count < all.count else {
-            var names = labels.prefix(5).map(\.visible)
-            if labels.count > 5 { names.append("…") }
             throw CommandFailure(
                 .badData,
                 "\(data): \(counted(count, "label")) unknown to \(model), whose labels are "
-                    + "\(names.joined(separator: ", ")); name the column of labels with --label-column, or rename them with --label-names"
+                    + "\(labels.firstNames); name the column of labels with --label-column, or rename them with --label-names"
             )
         }
         Console.warning(

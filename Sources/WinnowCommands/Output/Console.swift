@@ -83,3 +83,8 @@ extension String {
     /// The text as one line that is safe on a terminal.
     var visible: String { DisplayText(showing: self).text }
 }
+
+extension [String] {
+    /// The first five, with hidden characters made visible and commas between them, for a message.
+    var firstNames: String { prefix(5).map(\.visible).joined(separator: ", ") + (count > 5 ? ", …" : "") }
+}

@@ -339,8 +339,7 @@ struct TextInput: Sendable, Hashable {
 
     /// Prints which columns of Arrow data are left out.
     static func leftOutText(_ columns: [String]) -> String {
-        "left out, as their types are not read: " + columns.prefix(5).map(\.visible).joined(separator: ", ")
-            + (columns.count > 5 ? ", …" : "")
+        "left out, as their types are not read: " + columns.firstNames
     }
 }
 

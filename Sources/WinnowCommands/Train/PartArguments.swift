@@ -118,19 +118,16 @@ extension TrainClassifier {
         let rows = zip(part.singleLabels, part.singleLabelCounts).filter { $0.1 > 0 }
         let known = Set(parts.training.singleLabels)
         let unknown = rows.map(\.0).filter { !known.contains($0) }
-        func names(_ labels: [String]) -> String {
-            labels.prefix(5).map(\.visible).joined(separator: ", ") + (labels.count > 5 ? ", …" : "")
-        }
         guard !unknown.isEmpty else { return }
         guard unknown.count < rows.count else {
             throw CommandFailure(
                 .badData,
-                "\(path.visible): its labels, \(names(unknown)), are none of the training data's, "
-                    + "\(names(parts.training.singleLabels)); name the column of labels with --label-column, or rename them "
+                "\(path.visible): its labels, \(unknown.firstNames), are none of the training data's, "
+                    + "\(parts.training.singleLabels.firstNames); name the column of labels with --label-column, or rename them "
                     + "with --label-names")
         }
         Console.warning(
-            "\(path): \(counted(unknown.count, "label")) that the training data does not have: \(names(unknown))"
+            "\(path): \(counted(unknown.count, "label")) that the training data does not have: \(unknown.firstNames)"
         )
     }
 

@@ -29,7 +29,6 @@ extension TrainingProgress {
     /// Words that data sets use for a missing value, in lower case.
     static let missing: Set = [
         "n/a", "na", "#n/a", "<na>", "nan", "nat", "null", "nil", "none", "undefined", "\\n", "(null)",
-        "(blank)", "#value!",
-        "#ref!", "#name?", "#div/0!", "-", "--", "?", ".",
+        "(blank)", "#value!", "#ref!", "#name?", "#div/0!", "-", "--", "?", ".",
     ]
 }

@@ -228,8 +228,7 @@ struct UpdateVerb: ParsableCommand {
         line += "\(FixedDecimal.grouped(report.forgottenRows)) forgotten, "
         line += "\(FixedDecimal.grouped(report.rows)) in all"
         for (what, labels) in [("new", report.newLabels), ("gone", report.lostLabels)] where !labels.isEmpty {
-            line += "; \(what): " + labels.prefix(5).map(\.visible).joined(separator: ", ")
-            line += labels.count > 5 ? ", …" : ""
+            line += "; \(what): \(labels.firstNames)"
         }
         quietArguments.say(line)
         quietArguments.say(report.certificate.line(minimumCount: minimumCount))
