@@ -73,7 +73,7 @@ build: ## build the command for use, into .build-release
 
 .PHONY: built
 built: # a make of its own, as the choice of libraries depends on what the setup has just installed
-	WINNOW_LINK="$(LINK)" swift build -c release --product winnow --scratch-path $(RELEASE) $(STATIC)
+	WINNOW_WORKSHOP=command WINNOW_LINK="$(LINK)" swift build -c release --product winnow --scratch-path $(RELEASE) $(STATIC)
 
 .PHONY: docs manual
 docs: ## build the libraries' reference with DocC, into .build/documentation

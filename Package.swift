@@ -83,8 +83,10 @@ let settings: [SwiftSetting] = [
 ]
 /// Tests are compiled quickly, in release builds as well.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-/// Whether this is the build of the tests: see Scripts/lib/build_options.sh.
-let forTests = Context.environment["WINNOW_WORKSHOP"] == "tests"
+/// What is built beside the libraries: nothing, as in packages that depend on this one; the command (`command`); or all
+/// programs and tests (`tests`, whose build Scripts/lib/build_options.sh describes, and `1`). `make` says which.
+let workshop = Context.environment["WINNOW_WORKSHOP"]
+let forTests = workshop == "tests"
 let programSettings = forTests ? testSettings : settings
 /// The libraries that tests compute with. The build of the tests optimizes them alone: an option of the frontend comes
 /// after the options of the command line.
@@ -169,7 +171,7 @@ let blas = Target.target(
         .linkedLibrary("blas", .when(platforms: [.linux], traits: ["LinearAlgebra"])),
         .linkedLibrary("lapack", .when(platforms: [.linux], traits: ["LinearAlgebra"])),
     ])
-/// The system's SQLite, for the index: the trait `Search`, on by default.
+/// The system's SQLite, for the index: the trait `Search`.
 let database = Target.systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])])
 /// The system's zlib, for data compressed by gzip and for messages that spamc has compressed.
 let compression = Target.systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])])
@@ -197,10 +199,7 @@ let package = Package(
     ]
         + modelLibraries.map(\.0))
         .map { .library(name: $0, targets: [$0]) }
-        + [
-            .executable(name: "winnow", targets: ["WinnowTool"]),
-            .plugin(name: "WinnowModelPlugin", targets: ["WinnowModelPlugin"]),
-        ],
+        + [.plugin(name: "WinnowModelPlugin", targets: ["WinnowModelPlugin"])],
     traits: [
         .trait(name: "Search", description: "The semantic index (WinnowIndex), which needs SQLite."),
         .trait(name: "Compression", description: "Reading data compressed by gzip, which needs zlib."),
@@ -208,10 +207,8 @@ let package = Package(
             name: "LinearAlgebra",
             description:
                 "Training and distilling embeddings, and fast transformers, which need BLAS and LAPACK."),
-        .default(enabledTraits: ["Search", "Compression", "LinearAlgebra"]),
-    ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .default(
+            enabledTraits: workshop == nil ? ["Search"] : ["Search", "Compression", "LinearAlgebra"]),
     ],
     targets: libraries.map { name, imports in
         library(
@@ -230,13 +227,6 @@ let package = Package(
                 name: "WinnowModelGenerator", path: "Plugins/WinnowModelGenerator", swiftSettings: settings),
             .plugin(
                 name: "WinnowModelPlugin", capability: .buildTool(), dependencies: ["WinnowModelGenerator"]),
-            library(
-                "WinnowCommands", all + ["WinnowModels"], and: [argumentParser],
-                settings: programSettings),
-            .executableTarget(
-                name: "WinnowTool", dependencies: ["WinnowCommands"],
-                swiftSettings: programSettings,
-                linkerSettings: linking),
             .target(
                 name: "_WinnowTestSupport",
                 dependencies: ["WinnowFeatures", "WinnowModelFile", "WinnowSystem"],
@@ -250,7 +240,6 @@ let package = Package(
             tests(
                 of: "WinnowPrediction",
                 prediction + ["WinnowAnalysis", "WinnowClassification", "WinnowModels"]),
-            tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowTool"]),
         ]
         + [
             // The targets that Fuzzing/ runs for minutes, run for seconds.
@@ -259,10 +248,22 @@ let package = Package(
                 path: "Fuzzing/Sources", exclude: ["CLibFuzzer", "winnow-fuzz"], swiftSettings: testSettings)
         ]
 )
-// The service, its tests and the benchmarks are part of this package only if WINNOW_WORKSHOP is set, as by
-// `make test`, `make server` and `make bench`. So programs that use Winnow need one other package, and one
-// build compiles the libraries for all tests, the service and the benchmarks.
-if Context.environment["WINNOW_WORKSHOP"] != nil {
+// Programs that use Winnow need no other package: what needs one is part of this package only for those who build it.
+if workshop != nil {
+    package.dependencies.append(
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"))
+    package.products.append(.executable(name: "winnow", targets: ["WinnowTool"]))
+    package.targets += [
+        library(
+            "WinnowCommands", all + ["WinnowModels"], and: [argumentParser], settings: programSettings),
+        .executableTarget(
+            name: "WinnowTool", dependencies: ["WinnowCommands"], swiftSettings: programSettings,
+            linkerSettings: linking),
+        tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowTool"]),
+    ]
+}
+// One build compiles the libraries for all tests, the service and the benchmarks.
+if let workshop, workshop != "command" {
     /// The packages that the service is built of, in exact versions, so that a build can be repeated.
     let packages = [
         "apple/swift-async-algorithms": "1.1.4", "apple/swift-atomics": "1.3.0",

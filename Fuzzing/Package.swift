@@ -13,14 +13,14 @@ let winnow = Target.Dependency.product(name: "WinnowKit", package: "winnow")
 let settings: [SwiftSetting] = [
     .unsafeFlags(["-package-name", packageName]),
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-    // The main package's trait, which is on by default.
+    // A trait of the main package.
     .define("Search"),
 ]
 
 let package = Package(
     name: "winnow-fuzzing",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "winnow", path: "..")],
+    dependencies: [.package(name: "winnow", path: "..", traits: ["Search", "Compression", "LinearAlgebra"])],
     targets: [
         .target(name: "CLibFuzzer"),
         .target(name: "FuzzTargets", dependencies: [winnow], packageAccess: false, swiftSettings: settings),

@@ -18,7 +18,7 @@ def run(*command):
 
 def targets():
     """The targets of the package, as SwiftPM describes them, without the service and the benchmarks."""
-    text = run("env", "-u", "WINNOW_WORKSHOP", "swift", "package", "describe", "--type", "json")
+    text = run("env", "WINNOW_WORKSHOP=command", "swift", "package", "describe", "--type", "json")
     return json.loads(text[text.index("{") :])["targets"]
 
 

@@ -1,3 +1,6 @@
+#if !__has_include(<sqlite3.h>)
+#error "SQLite is missing: install libsqlite3-dev (Debian), sqlite-devel (Fedora), or build without the trait Search"
+#endif
 #include <errno.h>
 #include <sqlite3.h>
 
