@@ -32,6 +32,8 @@ public struct IndexError: WinnowError {
         public static let busy = Code(name: "busy", kind: .unwritable)
         /// Another file has taken the place of the index's; open the path again.
         public static let replaced = Code(name: "replaced", kind: .unwritable)
+        /// The index is suspended; resume it first.
+        public static let suspended = Code(name: "suspended", kind: .unwritable)
         /// A change to an index that was opened for reading only.
         public static let readOnly = Code(name: "readOnly", kind: .unwritable)
         /// An item is invalid: no identifier, neither title nor text, a number that is not finite.

@@ -25,6 +25,8 @@ package struct SQLiteError: Error, Hashable {
         case closed
         /// Another file is at the path now.
         case replaced
+        /// The pool is suspended.
+        case suspended
         case other
     }
 
@@ -62,6 +64,9 @@ package struct SQLiteError: Error, Hashable {
 
     /// Another file is at the path now.
     static let replaced = SQLiteError(kind: .replaced, code: SQLITE_READONLY)
+
+    /// The pool is suspended.
+    static let suspended = SQLiteError(kind: .suspended, code: SQLITE_MISUSE)
 
     private init(kind: Kind, code: Int32) { (self.kind, self.code) = (kind, code) }
 }

@@ -1,5 +1,6 @@
 #if Search
 import CSQLite
+import Dispatch
 import Synchronization
 
 /// An SQLite file with a write-ahead log: one writer and concurrent readers, each on one state of the file.
@@ -15,7 +16,10 @@ package final class SQLitePool: Sendable {
     private static let mostIdle = 8
     /// The memory for pages that a reader keeps at most: those of 100,000 short texts.
     private static let cacheKibibytes = 16_384
-    /// nil if the file is read-only, or after the pool is closed.
+    /// Readers in use.
+    private let lent = DispatchGroup()
+    private let isSuspended = Atomic(false)
+    /// nil if the file is read-only, or after the pool is suspended or closed.
     private let writer: Mutex<Lent?>
     private let path: String
     /// Whether the file is still at its path.
@@ -31,18 +35,18 @@ package final class SQLitePool: Sendable {
         path: String, isReadOnly: Bool, isInPlace: @escaping @Sendable () -> Bool = { true }
     ) throws {
         (self.path, self.isInPlace, isWritable) = (path, isInPlace, !isReadOnly)
-        var lent: Lent?
-        if !isReadOnly {
-            let connection = try SQLiteConnection(path: path)
-            try connection.run("PRAGMA journal_mode = WAL")
-            // A lower level may lose the last commits on a power failure.
-            try connection.run("PRAGMA synchronous = FULL")
-            // Finds out now, not at the first change, that the file or its folder cannot be written.
-            _ = try connection.number("PRAGMA schema_version")
-            guard connection.isWritable else { throw SQLiteError(SQLITE_READONLY) }
-            lent = Lent(connection: connection)
-        }
-        writer = Mutex(lent)
+        writer = try Mutex(isReadOnly ? nil : Self.newWriter(path))
+    }
+
+    private static func newWriter(_ path: String) throws -> Lent {
+        let connection = try SQLiteConnection(path: path)
+        try connection.run("PRAGMA journal_mode = WAL")
+        // A lower level may lose the last commits on a power failure.
+        try connection.run("PRAGMA synchronous = FULL")
+        // Finds out now, not at the first change, that the file or its folder cannot be written.
+        _ = try connection.number("PRAGMA schema_version")
+        guard connection.isWritable else { throw SQLiteError(SQLITE_READONLY) }
+        return Lent(connection: connection)
     }
 
     deinit { close() }
@@ -53,7 +57,10 @@ package final class SQLitePool: Sendable {
     }
 
     private func lending<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+        lent.enter()
+        defer { lent.leave() }
         let known = try idle.withLock { idle in
+            guard !isSuspended.load(ordering: .relaxed) else { throw SQLiteError.suspended }
             guard idle != nil else { throw SQLiteError(SQLITE_MISUSE) }
             return idle?.popLast()
         }
@@ -127,11 +134,33 @@ package final class SQLitePool: Sendable {
     private func withWriter<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
         // The closure's result need not be sendable: it stays on this thread.
         var result: Swift.Result<Result, any Error> = .failure(
-            SQLiteError(isWritable ? SQLITE_MISUSE : SQLITE_READONLY))
+            isSuspended.load(ordering: .relaxed)
+                ? .suspended : SQLiteError(isWritable ? SQLITE_MISUSE : SQLITE_READONLY))
         writer.withLock { lent in
             if let connection = lent?.connection { result = Swift.Result { try body(connection) } }
         }
         return try result.get()
+    }
+
+    /// Closes all connections, and with them all locks, once those in use are done; until ``resume()``, nothing is read or
+    /// written.
+    package func suspend() {
+        idle.withLock { _ in isSuspended.store(true, ordering: .relaxed) }
+        lent.wait()
+        idle.withLock { if $0 != nil { $0 = [] } }
+        writer.withLock { $0 = nil }
+    }
+
+    /// Opens the file again after ``suspend()``.
+    package func resume() throws {
+        guard isSuspended.load(ordering: .relaxed) else { return }
+        let isClosed = idle.withLock { $0 == nil }
+        if isWritable, !isClosed {
+            guard isInPlace() else { throw SQLiteError.replaced }
+            let lent = try Self.newWriter(path)
+            writer.withLock { $0 = lent }
+        }
+        isSuspended.store(false, ordering: .relaxed)
     }
 
     /// Closes the file once the writer is done. The writer closes last, which writes the log back to the

@@ -50,7 +50,8 @@ public struct CSIndexError: CustomNSError, LocalizedError, CustomStringConvertib
             switch error.code {
             case .invalidItem: .invalidItemError
             case .otherClientState: .mismatchedClientState
-            case .file, .damaged, .notAnIndex, .futureVersion, .otherVectorizer, .busy, .replaced, .readOnly:
+            case .file, .damaged, .notAnIndex, .futureVersion, .otherVectorizer, .busy, .replaced,
+                .suspended, .readOnly:
                 .indexUnavailableError
             default: .unknownError
             }

@@ -162,13 +162,11 @@ public final class CSUserQuery: CSSearchQuery, @unchecked Sendable {
         var counts: [String: Int] = [:]
         for index in try CSSearchableIndex.all() {
             for word in try await index.suggestions(for: text, limit: suggestionLimit) {
-                counts[word.text, default: 0] += word.items
+                counts[word.query, default: 0] += word.items
             }
         }
-        let begun = text.reversed().prefix { $0.isLetter || $0.isNumber }.count
-        let kept = String(text.dropLast(begun))
         return counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(suggestionLimit)
-            .map { CSSuggestion(kept + $0.key) }
+            .map { CSSuggestion($0.key) }
     }
 }
 

@@ -61,6 +61,20 @@ private actor Caller {
         return found
     }
 
+    /// Inserts, compacts and verifies; the generations that an observer has seen.
+    func changing(_ index: SearchIndex) async throws -> [Int] {
+        var seen: [Int] = []
+        var observed = index.changes.makeAsyncIterator()
+        if let generation = await observed.next() { seen.append(generation) }
+        let items = (0..<3).map { SearchItem(identifier: "\($0)", text: "word") }
+        let result = try await index.insert(items, batchSize: 1) { _ in !MarkedExecutor.isCurrent }
+        #expect(result.inserted == 3 && MarkedExecutor.isCurrent)
+        if let generation = await observed.next() { seen.append(generation) }
+        try await index.compact()
+        #expect(try await index.verify().isSound && MarkedExecutor.isCurrent)
+        return seen
+    }
+
     func identifiers(of query: String, in index: SearchIndex) async throws -> [String] {
         try await index.search(query, mode: .semantic).map(\.id)
     }
@@ -177,6 +191,28 @@ private actor Caller {
         task.cancel()
         #expect(await task.value?.code == .cancelled)
         #expect(try index.count() == count)
+    }
+
+    @Test func `changes made by asynchronous calls run off the caller's actor, in order, and are followed`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.path("followed.index")
+        let caller = Caller()
+        let seen = try await caller.changing(try SearchIndex(at: path, vectorizer: nil))
+        #expect(seen.first == 0 && seen.last == 3 && seen == seen.sorted(), "\(seen)")
+        #expect(try SearchIndex(at: path, vectorizer: nil, access: .read).count() == 3)
+    }
+
+    @Test func `a cancelled task changes nothing`() async throws {
+        let index = try SearchIndex(at: try TemporaryFolder().path("cancelled.index"), vectorizer: nil)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await index.insert([SearchItem(identifier: "a", text: "word")])
+        }
+        task.cancel()
+        let error = await #expect(throws: IndexError.self) { try await task.value }
+        #expect(try error?.code == .cancelled && index.count() == 0)
     }
 }
 #endif

@@ -53,6 +53,54 @@ import _WinnowTestSupport
         #expect(try found(old) == ["a", "c"] && found(new) == ["b"])
     }
 
+    @Test func `a suspended index holds no lock, refuses everything, and goes on when it is resumed`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.path("shared.index")
+        try make(path, ["a"])
+        let index = try SearchIndex(at: path, vectorizer: nil)
+        #expect(throws: IndexError.self) { try SearchIndex.checkUnused(at: path) }
+        index.suspend()
+        try SearchIndex.checkUnused(at: path)
+        let batch = IndexBatch(inserting: [SearchItem(identifier: "b", text: "word")])
+        #expect(throws: IndexError.self) { try index.apply(batch) }
+        let error = #expect(throws: IndexError.self) { try index.answer(to: SearchRequest("word")) }
+        #expect(error?.code == .suspended && error?.message == "\(path): is suspended; call resume() first")
+        // Another process changes it meanwhile.
+        try SearchIndex(at: path, vectorizer: nil).apply(batch)
+        try index.resume()
+        try index.resume()
+        #expect(Set(try index.answer(to: SearchRequest("word")).hits.map(\.id)) == ["a", "b"])
+        try index.apply(IndexBatch(inserting: [SearchItem(identifier: "c", text: "word")]))
+        #expect(try found(path) == ["a", "b", "c"])
+        // Beside tasks that search and change.
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<4 {
+                group.addTask {
+                    for round in 0..<50 {
+                        let item = SearchItem(identifier: "\(task)-\(round)", text: "word")
+                        if task < 2 { _ = try? index.apply(IndexBatch(inserting: [item])) }
+                        _ = try? index.answer(to: SearchRequest("word"))
+                    }
+                }
+            }
+            for _ in 0..<20 {
+                index.suspend()
+                #expect(throws: Never.self) { try SearchIndex.checkUnused(at: path) }
+                #expect(throws: Never.self) { try index.resume() }
+            }
+        }
+        #expect(try index.verify().isSound)
+        // Its path is another file's now.
+        index.suspend()
+        try make(folder.path("other.index"), ["z"])
+        try SearchIndex.move(from: folder.path("other.index"), to: path)
+        #expect(throws: IndexError.self) { try index.resume() }
+        try? index.close()
+        #expect(try found(path) == ["z"])
+    }
+
     @Test func `a moved index replaces a damaged index`() throws {
         let folder = try TemporaryFolder()
         let (old, new) = (folder.path("old.index"), folder.path("new.index"))

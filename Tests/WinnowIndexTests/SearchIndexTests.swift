@@ -264,6 +264,7 @@ private enum SearchTexts {
         #expect(try sample.found("\"email about\"") == ["b"])
         // Joined words neither complete nor correct others.
         #expect(try sample.index.suggestions(for: "dat").map(\.text) == ["data", "database"])
+        #expect(try sample.index.suggestions(for: "Big, dat").map(\.query) == ["Big, data", "Big, database"])
         let parts = try SampleIndex([items[0]], vectorizer: nil)
         #expect(try parts.index.suggestions(for: "ema").isEmpty)
         let joined = try SampleIndex([items[1]], vectorizer: nil)

@@ -173,12 +173,14 @@ private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> In
         }
         #expect(try found("pass").map(\.text) == ["password", "passport"])
         #expect(try found("pass").map(\.items) == [2, 1])
-        #expect(try found("pass", .domain("a")) == [Suggestion(text: "password", items: 1)])
+        #expect(
+            try found("pass", .domain("a")) == [Suggestion(text: "password", items: 1, query: "password")])
         #expect(try found("photo", .domain("a")).isEmpty)
         var batch = IndexBatch()
         batch.delete("c")
         try sample.index.apply(batch)
-        #expect(try found("pass", .domain("b")) == [Suggestion(text: "passport", items: 1)])
+        #expect(
+            try found("pass", .domain("b")) == [Suggestion(text: "passport", items: 1, query: "passport")])
     }
 
     @Test func `suggestions correct a mistyped beginning, if nothing begins with it`() throws {

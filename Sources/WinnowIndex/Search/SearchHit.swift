@@ -156,4 +156,6 @@ public struct Suggestion: Sendable, Hashable {
     public var text: String
     /// The number of items with it.
     public var items: Int
+    /// The text that was typed, with the word in place of its last.
+    public var query: String
 }

@@ -304,11 +304,15 @@ extension SearchIndex {
     ) throws(IndexError) -> [Suggestion] {
         try IndexError.check(limit, in: 0...1000, named: "limit")
         try filter?.validate()
-        guard let (prefix, endsInSign) = ItemAnalyzer(rule: .words).begunWord(of: text) else { return [] }
+        guard let begun = ItemAnalyzer(rule: .words).begunWord(of: text) else { return [] }
         _ = try latest()
-        return try answering { snapshot, _ in
-            try Self.suggestions(
-                prefix, mending: !endsInSign, limit: limit, filter: filter, in: snapshot)
+        let words = try answering { snapshot, _ in
+            try Self.words(
+                from: begun.word, mending: !begun.endsInSign, limit: limit, filter: filter, in: snapshot)
+        }
+        return words.map { word, items in
+            let word = String(decoding: word, as: UTF8.self)
+            return Suggestion(text: word, items: items, query: begun.before + word)
         }
     }
 
@@ -322,10 +326,10 @@ extension SearchIndex {
         }
     }
 
-    /// Words with a prefix or, if there are none and `mending` is true, with a similar one.
-    private static func suggestions(
-        _ prefix: [UInt8], mending: Bool, limit: Int, filter: SearchFilter?, in snapshot: Snapshot
-    ) throws -> [Suggestion] {
+    /// Words with a prefix or, if there are none and `mending` is true, with a similar one, and their numbers of items.
+    private static func words(
+        from prefix: [UInt8], mending: Bool, limit: Int, filter: SearchFilter?, in snapshot: Snapshot
+    ) throws -> [(word: [UInt8], items: Int)] {
         let now = SearchDate.now
         var counts: [[UInt8]: Int] = [:]
         var accepted: [DocumentSet?] = []
@@ -345,15 +349,13 @@ extension SearchIndex {
             guard mending else { return [] }
             let corrector = SpellingCorrector(snapshot: snapshot, accepted: accepted)
             return try corrector.candidates(for: prefix, isPrefix: true, limit: limit).map {
-                Suggestion(text: String(decoding: $0.word, as: UTF8.self), items: $0.items)
+                ($0.word, $0.items)
             }
         }
         let sorted = counts.sorted {
             $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
         }
-        return sorted.prefix(limit).map {
-            Suggestion(text: String(decoding: $0.key, as: UTF8.self), items: $0.value)
-        }
+        return sorted.prefix(limit).map { ($0.key, $0.value) }
     }
 
     // MARK: Items and attributes

@@ -30,11 +30,18 @@ extension SearchIndex {
     ///   comes: then nothing is changed. A batch that has begun is applied whole.
     @discardableResult
     public func apply(_ batch: IndexBatch) async throws(IndexError) -> BatchResult {
-        try await changes.run { () throws(IndexError) in
+        try await inTurn { () throws(IndexError) in try self.apply(batch) }
+    }
+
+    /// Runs a change on a thread of the index, after those that were asked for before.
+    func inTurn<Result: Sendable>(
+        _ change: @Sendable () throws(IndexError) -> Result
+    ) async throws(IndexError) -> Result {
+        try await writing.run { () throws(IndexError) in
             guard !Task.isCancelled else {
-                throw IndexError(code: .cancelled, message: "cancelled before the batch; nothing is changed")
+                throw IndexError(code: .cancelled, message: "cancelled before its turn; nothing is changed")
             }
-            return try self.apply(batch)
+            return try change()
         }
     }
 
@@ -73,6 +80,17 @@ extension SearchIndex {
         }
         try commit()
         return total
+    }
+
+    /// Inserts items in batches like the synchronous method, but on a thread of the index, not on the caller's actor.
+    @discardableResult
+    public func insert(
+        _ items: some Sequence<SearchItem> & Sendable, batchSize: Int = 1000,
+        progress: @Sendable (Int) -> Bool = { _ in true }
+    ) async throws(IndexError) -> BatchResult {
+        try await inTurn { () throws(IndexError) in
+            try self.insert(items, batchSize: batchSize, progress: progress)
+        }
     }
 
     /// Checks the items of a batch and computes the vectors of inserted ones, in order.

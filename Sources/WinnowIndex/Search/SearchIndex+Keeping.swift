@@ -33,6 +33,25 @@ extension SearchIndex {
         store.close()
     }
 
+    /// Gives up all locks on the index's file, so that a system that suspends the app does not end it: call this when the
+    /// app goes into the background, if the index is in a container that it shares with other apps.
+    ///
+    /// Waits for the change, the searches and the merge that are running. Until ``resume()``, changes and searches throw
+    /// ``IndexError`` with `suspended`; other processes can use the index.
+    public func suspend() {
+        store.suspend()
+        merger.wait()
+    }
+
+    /// Opens the index again after ``suspend()``; without effect if it is not suspended.
+    ///
+    /// - Throws: ``IndexError`` with `replaced` if another file is at the path now, `file`, `readOnly` or `diskFull`; the index
+    ///   stays suspended.
+    public func resume() throws(IndexError) {
+        try store.resume()
+        merger.schedule()
+    }
+
     /// Writes the log back to the file, unless either is in use. An index that is changed seldom is then
     /// complete in its file soon after each change.
     public func settle() { store.settle() }
@@ -64,6 +83,17 @@ extension SearchIndex {
         try store.pack()
         try store.vacuum()
     }
+
+    /// Compacts the index like the synchronous method, but on a thread of the index, not on the caller's actor.
+    public func compact() async throws(IndexError) {
+        try await inTurn { () throws(IndexError) in try self.compact() }
+    }
+
+    /// The state that searches see, each time that it changes: the generation, which every commit raises by 1. Begins with the
+    /// present one, and ends with the index.
+    ///
+    /// Commits of other processes are seen by the next search. A loop that is slower than the changes gets the newest.
+    public var changes: AsyncStream<Int> { keeper.changes }
 
     /// Calibrates the vectors again if items have changed considerably since the last time, or after any
     /// commit if `always`.
@@ -194,6 +224,11 @@ extension SearchIndex {
             report.isRepaired = !damaged.isEmpty
         }
         return report
+    }
+
+    /// Checks the index like the synchronous method, but on a thread of the index, not on the caller's actor.
+    public func verify(repairing: Bool = false) async throws(IndexError) -> IndexReport {
+        try await inTurn { () throws(IndexError) in try self.verify(repairing: repairing) }
     }
 
     private func fault(of item: StoredItem) -> String? {

@@ -40,8 +40,8 @@ public final class SearchIndex: Sendable {
     let merger: SegmentMerger
     /// Runs asynchronous searches.
     let searches = SearchExecutor(width: Parallel.processorCount)
-    /// Applies batches of asynchronous callers.
-    let changes = SearchExecutor(width: 1)
+    /// Runs the changes of asynchronous callers.
+    let writing = SearchExecutor(width: 1)
     let vectorizer: (any TextVectorizer)?
     let unrelated = UnrelatedTexts()
     /// The number of threads for work on many items.

@@ -17,7 +17,16 @@ final class SnapshotKeeper: Sendable {
     private let changing = Mutex(())
 
     private struct State {
-        var snapshot: Snapshot
+        var snapshot: Snapshot {
+            didSet {
+                guard snapshot.generation != oldValue.generation else { return }
+                for observer in observers.values { observer.yield(Int(snapshot.generation)) }
+            }
+        }
+        /// Those that follow the generation.
+        var observers: [Int: AsyncStream<Int>.Continuation] = [:]
+        /// The number of the next observer.
+        var next = 0
         /// The names of damaged files: they are not opened again.
         var damagedFiles: Set<String> = []
         /// The number of missing or damaged files whose segments were rebuilt.
@@ -48,7 +57,24 @@ final class SnapshotKeeper: Sendable {
         }
     }
 
+    deinit { for observer in state.withLock({ $0.observers }).values { observer.finish() } }
+
     // MARK: Reading
+
+    /// The generations of the snapshot, beginning with the present one.
+    var changes: AsyncStream<Int> {
+        let (stream, observer) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLock { state in
+            observer.yield(Int(state.snapshot.generation))
+            state.observers[state.next] = observer
+            state.next += 1
+            return state.next - 1
+        }
+        observer.onTermination = { [weak self] _ in
+            self?.state.withLock { _ = $0.observers.removeValue(forKey: number) }
+        }
+        return stream
+    }
 
     /// The current snapshot.
     var snapshot: Snapshot { state.withLock { $0.snapshot } }

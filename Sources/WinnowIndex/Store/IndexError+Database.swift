@@ -66,6 +66,7 @@ extension IndexError {
             case .tooBig: other(.invalidItem, "an item is larger than SQLite can hold; shorten it")
             case .replaced: .replaced(path)
             case .closed: other(.file, "has been closed")
+            case .suspended: other(.suspended, "is suspended; call resume() first")
             case .cannotOpen: other(.file, "cannot be opened; check the path and its permissions")
             case .other: other(.file, "cannot be used (\(number))")
             case .corrupt: .damagedStore(path)

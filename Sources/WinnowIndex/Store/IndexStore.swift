@@ -236,6 +236,11 @@ final class IndexStore: Sendable {
         }
     }
 
+    /// Closes all connections until ``resume()``.
+    func suspend() { pool.suspend() }
+
+    func resume() throws(IndexError) { try translating(path) { try pool.resume() } }
+
     func close() {
         pool.close()
         file.end()
