@@ -34,6 +34,37 @@ struct URLTests {
         #expect(throws: IndexError.self) { try SearchIndex(at: second, vectorizer: nil, access: .open) }
     }
 
+    @Test func `attributes are made from a value, and a value from them`() throws {
+        struct Course: Codable, Equatable {
+            var level: String, hours: Double, begins: Date, tags: [String]
+        }
+        let course = Course(
+            level: "beginner", hours: 8.5, begins: Date(timeIntervalSince1970: 1_700_000_000),
+            tags: ["a", "b"])
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("a.index"), vectorizer: nil)
+        try index.insert([
+            SearchItem(identifier: "7", title: "A course", attributes: try JSONObject(encoding: course))
+        ])
+        var request = SearchRequest("course")
+        request.filter = try SearchFilter("hours > 8 and begins > 2023-11-01 and tags = b")
+        let hit = try #require(try index.answer(to: request).hits.first)
+        #expect(try hit.item.attributes.decoded(as: Course.self) == course)
+        #expect(throws: EncodingError.self) { try JSONObject(encoding: [1, 2]) }
+        #expect(throws: DecodingError.self) { try JSONObject().decoded(as: Course.self) }
+    }
+
+    @Test func `a snippet is an attributed text, whose marked words are emphasized`() throws {
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("é.index"), vectorizer: nil)
+        try index.insert([SearchItem(identifier: "7", text: "Ünser Brot: frisch gebacken")])
+        let snippet = try #require(try index.answer(to: SearchRequest("brot")).hits.first?.snippet)
+        let text = AttributedString(snippet)
+        let emphasized = text.runs.filter { $0.inlinePresentationIntent == .stronglyEmphasized }
+        #expect(emphasized.map { String(text[$0.range].characters) } == ["Brot"])
+        #expect(String(text.characters) == "Ünser Brot: frisch gebacken")
+    }
+
     @Test func `texts and treebanks are read by URL`() throws {
         let folder = try TemporaryFolder()
         let texts = URL(filePath: folder.path("a b.txt"))
