@@ -186,7 +186,7 @@ import WinnowText
             "place": F1Counts(right: 3, found: 4, wanted: 6), "band": F1Counts(right: 0, found: 0, wanted: 0),
         ]
         #expect(
-            report.text == """
+            report.description == """
                 12,345 words in 2 sentences
 
                 tag-accuracy  0.9995  on the corpus's tokens
@@ -266,7 +266,7 @@ import WinnowText
         report.withGivenTags = counts(2, 4)
         report.tags = ["VERB": counts(1, 2), "X": counts(2, 2), "": counts(0, 1)]
         #expect(
-            report.text == """
+            report.description == """
                 4 words in 1 sentences
 
                 lemma-accuracy                  0.7500  on the corpus's tokens

@@ -288,7 +288,7 @@ import WinnowText
             score > 0 ? .positive : score < 0 ? .negative : .neutral
         }
         #expect(
-            evaluation.text
+            evaluation.description
                 == "4 texts, 3 of them positive or negative: sign accuracy 0.6667, label accuracy "
                 + "0.7500; Pearson r 0.1741\n")
         #expect(evaluation.json["schema"] == "winnow.evaluation/1" && evaluation.json["task"] == "sentiment")

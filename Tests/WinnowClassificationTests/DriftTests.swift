@@ -25,7 +25,7 @@ struct DriftTests {
 
     @Test func `texts like those in training show no drift`() throws {
         let report = try DriftReport(of: classifier(), on: texts(Sample.corpus(rows: 500, seed: 9)))
-        #expect(report.verdict == .none, "\(report.text)")
+        #expect(report.verdict == .none, "\(report)")
         #expect(report.texts == 500)
         for label in report.labels {
             #expect(label.lower <= label.share && label.share <= label.upper)
@@ -44,7 +44,7 @@ struct DriftTests {
             return kept % 5 == 0
         }
         let report = try DriftReport(of: classifier(), on: texts(corpus.selecting(rows)))
-        #expect(report.verdict == .otherShares, "\(report.text)")
+        #expect(report.verdict == .otherShares, "\(report)")
         let share = Double(rows.count { corpus.labelIndices[$0] == spam }) / Double(rows.count)
         let label = try #require(report.labels.first { $0.label == "spam" })
         #expect(label.lower <= share && share <= label.upper, "\(share): \(report.text)")
@@ -56,7 +56,7 @@ struct DriftTests {
         let report = try DriftReport(of: classifier(), on: foreign)
         #expect(report.verdict == .otherTexts)
         #expect(report.unknownWords?.now == 1)
-        #expect(report.lines.last?.contains("many words are unknown") == true, "\(report.text)")
+        #expect(report.lines.last?.contains("many words are unknown") == true, "\(report)")
         #expect(report.json["verdict"] == .string("otherTexts"))
         #expect(report.json["unknownWords"]?["lower"]?.number ?? 0 > 0.5)
     }
@@ -92,7 +92,7 @@ struct DriftTests {
         trainer.options.seed = 3
         let training = try trainer.train(on: corpus)
         let report = try DriftReport(of: training.classifier, on: texts(try rare(1_500, seed: 9)))
-        #expect(report.verdict == .none, "\(report.text)")
+        #expect(report.verdict == .none, "\(report)")
         let spam = try #require(corpus.labels.firstIndex(of: "spam"))
         let share = Double(corpus.labelIndices.count { $0 == Int32(spam) }) / Double(corpus.count)
         #expect(abs(report.labels[spam].inTraining - share) < 1e-9)

@@ -198,13 +198,13 @@ struct MultiLabelClassifierTests {
         let others = Self.corpus(rows: 500, seed: seed + 50)
         let report = try DriftReport(
             of: training.classifier, on: (0..<others.count).map { others.text(at: $0) })
-        #expect(report.verdict == .none, "\(report.text)")
+        #expect(report.verdict == .none, "\(report)")
         let chance = try #require(report.labels.first { $0.label == "chance" })
-        #expect(abs(chance.share - chance.inTraining) < 0.02, "\(report.text)")
-        #expect(chance.upper - chance.lower < 0.2 && chance.lower > 0, "\(report.text)")
+        #expect(abs(chance.share - chance.inTraining) < 0.02, "\(report)")
+        #expect(chance.upper - chance.lower < 0.2 && chance.lower > 0, "\(report)")
         let joy = try #require(report.labels.first { $0.label == "joy" })
         let share = Double((0..<others.count).count { others.labels(at: $0).contains("joy") }) / 500
-        #expect(joy.lower <= share && share <= joy.upper && joy.upper - joy.lower < 0.15, "\(report.text)")
+        #expect(joy.lower <= share && share <= joy.upper && joy.upper - joy.lower < 0.15, "\(report)")
     }
 
     private static func trainer() -> TextClassifierTrainer {

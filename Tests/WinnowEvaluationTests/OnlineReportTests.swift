@@ -30,7 +30,7 @@ import WinnowSystem
             let report = try OnlineReport(scores: [1, 2], isSpam: [isSpam, isSpam])
             #expect(report.all.rocLoss == nil && report.rocLossInterval == nil)
             #expect(report.missedAtOneInThousand == nil)
-            #expect(report.text.contains("–") && report.json["roc_loss"] == .null)
+            #expect(report.description.contains("–") && report.json["roc_loss"] == .null)
         }
     }
 
@@ -39,7 +39,7 @@ import WinnowSystem
         let isSpam = (0..<200).map { $0 % 3 == 0 }
         let first = try OnlineReport(scores: scores, isSpam: isSpam)
         #expect(try OnlineReport(scores: scores, isSpam: isSpam) == first)
-        #expect(first.text.hasPrefix("200 messages, 67 spam\n"))
+        #expect(first.description.hasPrefix("200 messages, 67 spam\n"))
     }
 
     @Test func `a score that is not a number is refused`() {

@@ -110,9 +110,9 @@ public struct LemmaReport: Sendable, Hashable {
     }
 }
 
-extension LemmaReport {
+extension LemmaReport: CustomStringConvertible {
     /// The report as lines: the measures, then each tag of the corpus.
-    public var text: String {
+    public var description: String {
         var lines = [
             "\(FixedDecimal.grouped(all.words)) words in \(FixedDecimal.grouped(sentences)) sentences", "",
         ]

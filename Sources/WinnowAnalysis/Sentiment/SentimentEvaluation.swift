@@ -72,9 +72,9 @@ public struct SentimentEvaluation: Sendable, Hashable {
     }
 }
 
-extension SentimentEvaluation {
+extension SentimentEvaluation: CustomStringConvertible {
     /// The report as a line.
-    public var text: String {
+    public var description: String {
         "\(FixedDecimal.grouped(examples)) text\(examples == 1 ? "" : "s"), \(FixedDecimal.grouped(signed)) of them "
             + "positive or negative: sign accuracy \(FixedDecimal.text(signAccuracy)), label accuracy "
             + "\(FixedDecimal.text(labelAccuracy)); Pearson r \(FixedDecimal.text(pearson))\n"

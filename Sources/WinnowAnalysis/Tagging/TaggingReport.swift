@@ -176,9 +176,9 @@ extension F1Counts {
     }
 }
 
-extension TaggingReport {
+extension TaggingReport: CustomStringConvertible {
     /// The report as lines: the measures, then each tag.
-    public var text: String {
+    public var description: String {
         var lines = [
             "\(FixedDecimal.grouped(words)) words in \(FixedDecimal.grouped(sentences)) sentences", "",
         ]

@@ -110,7 +110,10 @@ extension CrossValidationReport {
     }
 }
 
-extension CrossValidationReport {
+extension CrossValidationReport: CustomStringConvertible {
+    /// The report as text of 80 columns.
+    public var description: String { text() }
+
     /// The report as aligned text: the measures over the folds, the labels, and the report of all rows.
     ///
     /// - Parameter width: the columns of the terminal; values below 40 count as 40.

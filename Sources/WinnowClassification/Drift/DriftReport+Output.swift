@@ -2,14 +2,14 @@
 
 public import WinnowSystem
 
-extension DriftReport {
+extension DriftReport: CustomStringConvertible {
     /// The most labels that are listed.
     private static let labelLimit = 8
 
     /// The report in plain words, a line each, the verdict last; without a final line break.
-    public var text: String { lines.joined(separator: "\n") }
+    public var description: String { lines.joined(separator: "\n") }
 
-    /// The lines of ``text``.
+    /// The lines of ``description``.
     package var lines: [String] {
         var lines = ["drift in \(counted(texts, "text")), with 95 % intervals:"]
         if let unknownWords {

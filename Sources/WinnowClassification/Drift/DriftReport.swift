@@ -8,7 +8,7 @@ public import WinnowSystem
 ///
 /// ```swift excerpt
 /// let report = try DriftReport(of: classifier, on: messagesOfThisWeek)
-/// if report.verdict != .none { print(report.text) }
+/// if report.verdict != .none { print(report) }
 /// ```
 ///
 /// A difference does not mean that answers are wrong; it means that the scores from training may no longer

@@ -9,7 +9,7 @@ import WinnowSystem
 /// ```swift excerpt
 /// let data = try CorpusReader().read(contentsOf: "messages.csv")
 /// let trained = try LabelledTraining(on: data, testShare: 0.2)
-/// print(trained.evaluation?.text ?? "")
+/// if let report = trained.evaluation { print(report) }
 /// try trained.classifier.save(to: "messages.winnow")
 /// ```
 public struct LabelledTraining: Sendable {

@@ -107,7 +107,7 @@ extension Evaluate {
         let requirements = try requirements(among: Report.measureNames)
         let report = try measured()
         switch format {
-        case .text: try OutputFile.standardOutput.write(report.text)
+        case .text: try OutputFile.standardOutput.write(report.description)
         case .json: try OutputFile.standardOutput.write(report: .object(report.json))
         case .html: try OutputFile.standardOutput.write(page(report))
         }

@@ -3,13 +3,11 @@ import WinnowEmbeddings
 import WinnowSystem
 
 /// The measures of a model that is not a classifier.
-protocol TaskReport {
+protocol TaskReport: CustomStringConvertible {
     /// The names of all measures.
     static var measureNames: [String] { get }
     /// The measures by those names; nil if undefined.
     var measures: [(name: String, value: Double?)] { get }
-    /// The report as text.
-    var text: String { get }
     /// The report as JSON.
     var json: JSONObject { get }
 }
@@ -19,14 +17,14 @@ extension LemmaReport: TaskReport {}
 extension SentimentEvaluation: TaskReport {}
 
 extension SimilarityReport: TaskReport {
-    var text: String { TextTable(counts, measures).lines.map { $0 + "\n" }.joined() }
+    var description: String { TextTable(counts, measures).lines.map { $0 + "\n" }.joined() }
     var json: JSONObject { JSONObject(counts, measures) }
 
     private var counts: [(name: String, count: Int)] { [("pairs", pairs), ("covered", covered)] }
 }
 
 extension AnalogyReport: TaskReport {
-    var text: String {
+    var description: String {
         var table = TextTable(counts, measures)
         for section in sections where !section.name.isEmpty {
             table.append([

@@ -74,7 +74,7 @@ extension TrainingCommand {
         Interruption.endsImmediately()
         try model.with(information).write(toOutput: output)
         for case (let part, let report?) in reports where !isQuiet {
-            try OutputFile.standardOutput.write("\(part) part: \(report.text)\n")
+            try OutputFile.standardOutput.write("\(part) part: \(report)\n")
         }
         say("model written to \(output.visible)")
     }

@@ -38,7 +38,7 @@ extension Inspect {
         }
         switch format {
         case .json: try OutputFile.standardOutput.write(report: report.json)
-        case .text: try OutputFile.standardOutput.write(report.text + "\n")
+        case .text: try OutputFile.standardOutput.write("\(report)\n")
         }
     }
 }

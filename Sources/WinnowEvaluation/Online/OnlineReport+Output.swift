@@ -2,7 +2,7 @@
 
 public import WinnowSystem
 
-extension OnlineReport {
+extension OnlineReport: CustomStringConvertible {
     /// The names of ``measures``.
     package static let measureNames = ["roc-auc", "recall@fpr=0.001", "recall@fpr=0.005"]
 
@@ -16,7 +16,7 @@ extension OnlineReport {
     }
 
     /// The report as aligned text: the measures in percent, then the learning curve.
-    public var text: String {
+    public var description: String {
         let heading = "\(counted(all.messages, "message")), \(FixedDecimal.grouped(all.spam)) spam"
         var summary = TextTable([.left, .right, .left])
         let interval = rocLossInterval.map {

@@ -2,7 +2,10 @@
 
 import WinnowSystem
 
-extension EvaluationReport {
+extension EvaluationReport: CustomStringConvertible {
+    /// The report as text of 80 columns.
+    public var description: String { text() }
+
     /// The report as aligned text with lines of at most `width` columns, if labels can be shortened enough.
     ///
     /// First the overall measures, then a table of labels, a table of ranking measures, and the confusion
