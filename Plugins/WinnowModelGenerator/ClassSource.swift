@@ -34,6 +34,10 @@ struct ClassSource {
             kind = Kind(
                 suffix: "Analyzer", imports: ["WinnowAnalysis", "WinnowFeatures", "WinnowModelFile"],
                 members: Self.sentiment, call: "prediction(text: \"…\")")
+        case "index":
+            kind = Kind(
+                suffix: "Index", imports: ["WinnowFeatures", "WinnowIndex"], members: Self.index,
+                call: "hits(for: \"…\").map(\\.item.title)")
         default:
             print("\(url.path): warning: there are no classes for models of kind \(header.kind)")
             text = "// \(file.asComment) is a model of kind \(header.kind.asComment), which has no class.\n"
@@ -53,18 +57,18 @@ struct ClassSource {
 
             // Not part of the type, as the bundle belongs to the main actor where the module does by default.
             extension \(name) {
-                /// The model's file in the program's bundle.
+                /// The file in the program's bundle.
                 static var urlOfModelInThisBundle: URL? {
                     #if SWIFT_PACKAGE
-                    Bundle.module.url(forResource: \(stem.asLiteral), withExtension: "winnow")
+                    Bundle.module.url(forResource: \(stem.asLiteral), withExtension: \(url.pathExtension.asLiteral))
                     #else
-                    Bundle.main.url(forResource: \(stem.asLiteral), withExtension: "winnow")
+                    Bundle.main.url(forResource: \(stem.asLiteral), withExtension: \(url.pathExtension.asLiteral))
                     #endif
                 }
 
-                /// Opens the model in the program's bundle. The file is mapped, so this takes no time.
+                /// Opens the file in the program's bundle. It is mapped, so this takes no time.
                 ///
-                /// - Throws: `ModelFileError` if the file was damaged, `CocoaError` if it is missing.
+                /// - Throws: `\(kind.suffix == "Index" ? "IndexError" : "ModelFileError")` if the file was damaged, `CocoaError` if it is missing.
                 init() throws {
                     guard let url = Self.urlOfModelInThisBundle else {
                         throw CocoaError(
@@ -219,6 +223,30 @@ struct ClassSource {
 
             /// Predicts the scores of texts, in order, on all processors.
             func predictions(texts: [String]) -> [Double] { scorer.scores(of: texts) }
+        """
+
+    private static let index = """
+            /// The index, open for reading.
+            let index: SearchIndex
+
+            /// Opens another file, such as a newer one that was downloaded.
+            ///
+            /// - Parameters:
+            ///   - url: the file.
+            ///   - vectorizer: the embedding that the index was made with; without it, the index is searched by words.
+            /// - Throws: `IndexError`, which names the file.
+            init(contentsOf url: URL, vectorizer: (any TextVectorizer)? = nil) throws {
+                index = try SearchIndex(at: url.path, vectorizer: vectorizer, access: .read)
+            }
+
+            /// Finds the items that match a text best, the best first.
+            ///
+            /// - Throws: `IndexError` if the file was damaged.
+            func hits(for text: String, limit: Int = 10) throws -> [SearchHit] {
+                var request = SearchRequest(SearchQuery(text))
+                request.limit = limit
+                return try index.answer(to: request).hits
+            }
         """
 
     /// The documentation of the class, from the model's card.

@@ -26,6 +26,18 @@ struct ModelHeader {
         defer { try? file.close() }
         let size = try file.seekToEnd()
         try file.seek(toOffset: 0)
+        let start = [UInt8](try file.read(upToCount: 100) ?? Data())
+        // An index is a database of SQLite with Winnow's number.
+        if start.count == 100, start.starts(with: "SQLite format 3\0".utf8),
+            start[68..<72].elementsEqual("WNNW".utf8)
+        {
+            guard start[63] <= 3, start[60..<63].allSatisfy({ $0 == 0 }) else {
+                throw Defect(reason: "an index of a later version of Winnow; update the package")
+            }
+            (kind, labels, information) = ("index", [], [:])
+            return
+        }
+        try file.seek(toOffset: 0)
         let count = try file.read(upToCount: 8) ?? Data()
         let length = count.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard count.count == 8, length > 2, length <= Self.largestHeader else {

@@ -1,9 +1,9 @@
-// Writes a class for each text classifier in a target: SpamClassifier for spam.winnow.
+// Writes a class for each model and index in a target: SpamClassifier for spam.winnow.
 
 import Foundation
 import PackagePlugin
 
-/// Runs the generator on the `.winnow` files in a target's folder.
+/// Runs the generator on the `.winnow` and `.index` files in a target's folder.
 @main struct WinnowModelPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let files = target.sourceModule?.sourceFiles else { return [] }
@@ -16,7 +16,7 @@ import PackagePlugin
         for files: some Sequence<File>, in folder: URL, by generator: URL
     ) throws -> [Command] {
         var names: [String: String] = [:]
-        return files.filter { $0.url.pathExtension == "winnow" }.map { file in
+        return files.filter { ["winnow", "index"].contains($0.url.pathExtension) }.map { file in
             let source = folder.appending(path: file.url.deletingPathExtension().lastPathComponent + ".swift")
             if let other = names.updateValue(file.url.path, forKey: source.lastPathComponent) {
                 Diagnostics.error("\(file.url.path): \(other) has the same name; rename one of them")
