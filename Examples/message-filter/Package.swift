@@ -5,7 +5,7 @@ let package = Package(
     name: "message-filter",
     platforms: [.macOS(.v15), .iOS(.v18)],
     dependencies: [
-        // In a package of your own: .package(url: "https://github.com/winnow-text/winnow", from: "1.0.0", traits: [])
+        // In a package of your own: .package(url: "https://github.com/winnow-text/winnow", from: "0.1.0", traits: [])
         .package(name: "winnow", path: "../..", traits: [])
     ],
     targets: [
