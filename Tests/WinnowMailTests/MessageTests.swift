@@ -236,6 +236,43 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         #expect(mailText("Content-Type: multipart/mixed; boundary=b\n\n--b") == "\n")
     }
 
+    @Test(arguments: [
+        "boundary*0*=us-ascii''abc%3D;\n boundary*1*=def", "boundary*=us-ascii'en'abc%3Ddef",
+        "boundary*0*=us-ascii''abc%3D; boundary*1=def", "boundary*1*=def; boundary*0*=us-ascii''abc%3D",
+        "boundary*=abc%3Ddef", "boundary=\"abc=def\"; boundary*0*=us-ascii''x",
+        "BOUNDARY*0=\"abc=\"; boundary*1=def",
+        "boundary*0=abc=; boundary*2=f; boundary*1=de",
+    ])
+    func `a boundary may be split and coded`(parameters: String) {
+        let message =
+            "Content-Type: multipart/mixed; \(parameters)\n\n--abc=def\nContent-Type: text/plain;\n"
+            + " charset*0*=us-ascii''iso%2D; charset*1=8859-2\n\n\u{1}koda\n--abc=def--"
+        let bytes = message.utf8.map { $0 == 1 ? 0xB9 : $0 }
+        let read = readMail(bytes)
+        #expect(read.text == "\nškoda" && read.counts.warnings.isEmpty)
+    }
+
+    @Test func `a message whose parts nothing divides is counted`() {
+        let message = "Content-Type: multipart/mixed; boundary=b\n\n--c\n\nx\n--c--\n"
+        #expect(
+            readMail(Array(message.utf8)).counts.warnings
+                == ["1 message whose parts nothing divides read as one text"])
+        for whole in ["--b--\n", "", "--b\n\nx\n"] {
+            let message = "Content-Type: multipart/mixed; boundary=b\n\n" + whole
+            #expect(readMail(Array(message.utf8)).counts.warnings.isEmpty)
+        }
+    }
+
+    #if canImport(Glibc)
+    @Test func `UTF-7 is decoded where it is declared`() {
+        let message =
+            "Subject: =?unicode-1-1-utf-7?Q?+ANw-bermittlungsstatus?=\n"
+            + "Content-Type: text/plain; charset=utf-7\n\nGr+APwA3w-e: 2 +- 2, v+AGkAYQBnAHIAYQ-"
+        #expect(mailText(message) == "Übermittlungsstatus\nGrüße: 2 + 2, viagra")
+        #expect(mailText("Subject: a\n\nv+AGkAYQBnAHIAYQ-") == "a\nv+AGkAYQBnAHIAYQ-")
+    }
+    #endif
+
     @Test func `messages within messages are read`() {
         let inner = "Content-Type: message/rfc822\n\nSubject: in\nContent-Type: text/html\n\n<b>bold</b>"
         #expect(mailText(multipart("mixed", plain, inner)) == "s\nplain\nin\nbold")

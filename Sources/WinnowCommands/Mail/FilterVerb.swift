@@ -73,9 +73,6 @@ struct FilterJob: Hashable {
     /// The message with the verdict, or as it is after an error.
     private func marked(_ message: [UInt8]) -> [UInt8] {
         do {
-            guard !message.isEmpty else {
-                throw CommandFailure(.badData, "standard input: is empty; give a message")
-            }
             return try verdict(on: message, explains: explain).marking(message)
         } catch {
             say(error, "the message passes unchanged")
@@ -87,9 +84,6 @@ struct FilterJob: Hashable {
     private func status() -> Int32 {
         do {
             let message = try InputFile.standardInput.readAll(limit: Self.sizeLimit)
-            guard !message.isEmpty else {
-                throw CommandFailure(.badData, "standard input: is empty; give a message")
-            }
             switch try verdict(on: message).label {
             case .spam: return 0
             case .ham: return 1
@@ -102,6 +96,15 @@ struct FilterJob: Hashable {
     }
 
     private func verdict(on message: [UInt8], explains: Bool = false) throws -> MailVerdict {
+        guard !message.isEmpty else {
+            throw CommandFailure(.badData, "standard input: is empty; give a message")
+        }
+        if let format = CompressionFormat(head: message) {
+            throw CommandFailure(
+                .badData,
+                "standard input: is compressed by \(format.name), not a message; pipe it through \(format.program) -dc"
+            )
+        }
         let filter = try openFilter()
         let verdict = try filter.verdict(for: message, explains: explains)
         for error in filter.policyErrors { Console.warning("\(error.message) (the other rules apply)") }

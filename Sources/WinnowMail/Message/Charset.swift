@@ -52,6 +52,7 @@ package enum Charset: Hashable, Sendable {
         "mskanji": "CP932",
         "windows31j": "CP932", "cp932": "CP932", "eucjp": "EUC-JP", "xeucjp": "EUC-JP",
         "iso2022jp": "ISO-2022-JP-2", "csiso2022jp": "ISO-2022-JP-2", "iso2022jp2": "ISO-2022-JP-2",
+        "utf7": "UTF-7", "unicode11utf7": "UTF-7", "cp65000": "UTF-7", "csunicode11utf7": "UTF-7",
     ]
 }
 

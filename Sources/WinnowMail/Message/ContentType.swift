@@ -27,30 +27,67 @@ struct ContentType {
         let parts = value.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
         type = Self.lowercased(parts[0])
         subtype = parts.count > 1 ? Self.lowercased(parts[1]) : ""
-        while let (name, value) = scanner.parameter() { set(name, value) }
-    }
-
-    private mutating func set(_ name: [UInt8], _ value: [UInt8]) {
-        // A long value may be split into `boundary*0`, `boundary*1` and so on (RFC 2231, 3).
-        let name = Self.lowercased(name[...])
-        if name == "charset" || name == "charset*", charset == nil {
-            charset = value
-        } else if name == "format" {
-            isFlowed = Self.lowercased(value[...]) == "flowed"
-        } else if name == "delsp" {
-            deletesSpaces = Self.lowercased(value[...]) == "yes"
-        } else if name.hasPrefix("filename") || name == "name", fileName == nil {
-            fileName = value
-        } else if name == "boundary" || name.hasPrefix("boundary*0"), boundary == nil {
-            boundary = value
-        } else if name.hasPrefix("boundary*") {
-            boundary = (boundary ?? []) + value
-        }
+        var parameters = SplitParameters()
+        while let (name, value) = scanner.parameter() { parameters.add(Self.lowercased(name[...]), value) }
+        charset = parameters.value("charset")
+        fileName = parameters.value("filename") ?? parameters.value("name")
+        isFlowed = parameters.value("format").map { Self.lowercased($0[...]) } == "flowed"
+        deletesSpaces = parameters.value("delsp").map { Self.lowercased($0[...]) } == "yes"
+        boundary = parameters.value("boundary")
     }
 
     private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
         let kept = bytes.prefix(128).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         return String(decoding: kept.filter { $0 > 0x20 }, as: UTF8.self)
+    }
+}
+
+/// Parameters whose values may be split and coded: `boundary*0*=us-ascii''a%3D; boundary*1=b` (RFC 2231).
+private struct SplitParameters {
+    /// The pieces of a value, by its name, in the order of the field; a value that is not split has piece 0.
+    private var pieces: [String: [(number: Int, bytes: [UInt8])]] = [:]
+    /// The names of values that are not split: the first counts.
+    private var whole: Set<String> = []
+
+    mutating func add(_ name: String, _ value: [UInt8]) {
+        let isCoded = name.hasSuffix("*")
+        let parts = name.split(separator: "*")
+        guard let base = parts.first.map(String.init), parts.count <= 2 else { return }
+        let number = parts.count == 2 ? Int(parts[1]) : 0
+        guard let number, number >= 0, !whole.contains(base) else { return }
+        if parts.count == 1 {
+            whole.insert(base)
+            pieces[base] = nil
+        }
+        pieces[base, default: []].append(
+            (number, isCoded ? Self.decoded(value, isFirst: number == 0) : value))
+    }
+
+    /// A value; nil if the field does not have it.
+    func value(_ name: String) -> [UInt8]? {
+        pieces[name]?.enumerated().sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
+            .flatMap(\.element.bytes)
+    }
+
+    /// A coded piece without its character set and language, which only the first has.
+    private static func decoded(_ value: [UInt8], isFirst: Bool) -> [UInt8] {
+        var rest = value[...]
+        if isFirst {
+            let quotes = value.indices.filter { value[$0] == UInt8(ascii: "'") }
+            if quotes.count > 1 { rest = rest[(quotes[1] + 1)...] }
+        }
+        var bytes: [UInt8] = []
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(TransferEncoding.hexadecimal),
+                let low = rest.dropFirst().first.flatMap(TransferEncoding.hexadecimal)
+            {
+                bytes.append(high << 4 | low)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return bytes
     }
 }
 

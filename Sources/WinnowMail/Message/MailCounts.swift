@@ -9,6 +9,8 @@ public struct MailCounts: Sendable, Hashable {
     /// Messages that have no header or are empty or binary; their text is the readable part.
     public var withoutHeader = 0
 
+    /// Messages of several parts whose boundary is nowhere, and which were read as one text.
+    package var undividedMessages = 0
     /// Files of a folder that are not mail and were left out.
     package var otherFiles = 0
     /// Lines that begin with `From ` and were read as text, not as the beginning of a message.
@@ -28,6 +30,7 @@ public struct MailCounts: Sendable, Hashable {
         unknownCharsets += other.unknownCharsets
         cutMessages += other.cutMessages
         withoutHeader += other.withoutHeader
+        undividedMessages += other.undividedMessages
         otherFiles += other.otherFiles
         passedSeparators += other.passedSeparators
         deletedMessages += other.deletedMessages
@@ -59,6 +62,10 @@ public struct MailCounts: Sendable, Hashable {
         if withoutHeader > 0 {
             warnings.append(
                 "\(ungrouped(withoutHeader, "message")) without a mail header read as far as possible")
+        }
+        if undividedMessages > 0 {
+            warnings.append(
+                "\(ungrouped(undividedMessages, "message")) whose parts nothing divides read as one text")
         }
         if otherFiles > 0 {
             warnings.append(

@@ -189,9 +189,12 @@ extension MessageReader {
     private mutating func appendParts(
         of body: UnsafeBufferPointer<UInt8>, _ type: ContentType, into output: inout [UInt8]
     ) -> Bool {
-        guard let boundary = type.boundary else { return false }
-        var parts = Multipart(body, boundary: boundary, newline: newline)
-        guard parts.hasParts else { return false }
+        let found = type.boundary.map { Multipart(body, boundary: $0, newline: newline) }
+        guard var parts = found, parts.hasParts else {
+            let isMarked = found?.isMarked ?? false
+            if !isMarked, body.contains(where: { $0 > 0x20 }) { counts.undividedMessages += 1 }
+            return false
+        }
         if type.subtype == "alternative" {
             appendAlternative(&parts, into: &output)
             return true

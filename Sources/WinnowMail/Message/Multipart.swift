@@ -5,16 +5,20 @@ struct Multipart {
     private let newline: UInt8
     /// The start of the next part; nil at the end.
     private var next: Int?
+    /// Whether there is a line with the boundary, if only the last.
+    private(set) var isMarked = false
 
     /// Finds the first boundary; the text before it is not a part.
     init(_ bytes: UnsafeBufferPointer<UInt8>, boundary: [UInt8], newline: UInt8) {
         self.bytes = bytes
         self.boundary = boundary
         self.newline = newline
-        if let delimiter = delimiter(from: 0), !delimiter.isLast { next = delimiter.line.next }
+        let first = delimiter(from: 0)
+        isMarked = first != nil
+        if let first, !first.isLast { next = first.line.next }
     }
 
-    /// Whether there is any boundary.
+    /// Whether there is any part.
     var hasParts: Bool { next != nil }
 
     /// The next part, including its header; without a boundary after it, it ends with the body.

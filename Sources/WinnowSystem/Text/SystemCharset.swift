@@ -6,7 +6,7 @@ package struct SystemCharset: Hashable, Sendable {
     private let name: String
 
     /// Whether all characters are written in ASCII.
-    package var isSevenBit: Bool { name.hasPrefix("ISO-2022") || name == "HZ" }
+    package var isSevenBit: Bool { name.hasPrefix("ISO-2022") || name == "HZ" || name == "UTF-7" }
 
     /// Names a character set; nil if the system does not read it, as where there is no `iconv`.
     package init?(_ name: String) {
