@@ -40,6 +40,8 @@ extension SearchFilter {
             let kinds = ColumnKind.allCases.filter { kind in
                 columns.contains { $0.column(name, kind) != nil }
             }
+            // An attribute that no item has is told elsewhere.
+            guard !kinds.isEmpty else { continue }
             let left = kinds.filter { compared[name]?.contains($0) != true }
             let foreign = node.values.first { !kinds.contains($0.kind) }
             guard foreign != nil || !left.isEmpty, let value = foreign ?? node.values.first else { continue }
