@@ -30,6 +30,67 @@ import WinnowSystem
 
     // MARK: Delimited data
 
+    @Test(arguments: [0, 2]) func `joined files repeat their header`(quotedColumn: Int) throws {
+        let header = quotedColumn == 2 ? "id,text,\"label\"\n" : "id,text,label\n"
+        let rows = (0..<12).map { "\($0),win a prize \($0),\($0 % 2 == 0 ? "spam" : "ham")\n" }
+        let parts = [rows[..<3], rows[3..<6], rows[6...]].map { header + $0.joined() }
+        let data = try read(parts.joined())
+        #expect(data.corpus.count == 12 && data.corpus.labels.sorted() == ["ham", "spam"])
+        #expect(data.summary.repairs.warnings == ["2 repetitions of the header left out"])
+        // In another block.
+        let folder = try TemporaryFolder()
+        let path = try folder.file("a.csv", parts.joined())
+        var stream = try RecordStream(path: path, blockSize: 40)
+        var (count, repeated) = (0, 0)
+        while let batch = try stream.next()?.parse() {
+            count += batch.records.count
+            repeated += batch.repairs.repeatedHeaders
+        }
+        #expect(count == 12 && repeated == 2)
+        // Rows of data may repeat the first.
+        let bare = try read("win,spam\nlunch,ham\nwin,spam\nprize,spam\nwin,spam\n")
+        #expect(bare.corpus.count == 5)
+    }
+
+    @Test(arguments: [1, 3, 64, 4096])
+    func `byte order marks at the beginning of records are left out`(blockSize: Int) throws {
+        let mark = "\u{FEFF}"
+        let text =
+            "MMtext,label\nM\"win, a\nprize\",spam\nM\nlunch,ham\nM\"b\"\"\",ham\n".replacing("M", with: mark)
+        let folder = try TemporaryFolder()
+        let path = try folder.file("a.csv", text)
+        var options = DataOptions()
+        options.labelColumn = "label"
+        var stream = try TextStream(path: path, options: options, isStrict: true, blockSize: blockSize)
+        var found: [String] = []
+        while let block = try stream.next()?.parse() { found += (0..<block.count).map(block.text) }
+        #expect(found == ["win, a\nprize", "lunch", "b\""])
+        let data = try read(String(repeating: "\(mark)ham,see you at six\nspam,win a prize\n", count: 6))
+        #expect(data.corpus.labels.sorted() == ["ham", "spam"] && data.corpus.count == 12)
+        #expect(data.summary.repairs.warnings == ["5 byte order marks at the beginning of a line left out"])
+    }
+
+    @Test func `a header is known above rows that end with a delimiter, or begin with their number`() throws {
+        let ended = try read("text,label\n" + Self.rows.replacing("\n", with: ",\n"))
+        #expect(ended.corpus.count == 20 && ended.corpus.labels.sorted() == ["ham", "spam"])
+        let numbered = Self.rows.split(separator: "\n").enumerated().map {
+            "\($0.offset + 1),\($0.element)\n"
+        }
+        let data = try read("text,label\n" + numbered.joined())
+        #expect(data.corpus.count == 20 && data.corpus.labels.sorted() == ["ham", "spam"])
+        #expect(texts(data).first == "win a prize 0")
+    }
+
+    @Test func `what desktops leave in folders is not read`() throws {
+        let folder = try TemporaryFolder()
+        for label in ["ham", "spam"] {
+            _ = try folder.file(label + "/a.txt", "a text of \(label)")
+            _ = try folder.file(label + "/Thumbs.db", [0xD0, 0xCF, 0x11, 0xE0, 0, 1])
+            _ = try folder.file(label + "/desktop.ini", "[ViewState]")
+        }
+        #expect(try CorpusReader().read(contentsOf: folder.path).corpus.count == 2)
+    }
+
     @Test func `quotes escaped by a backslash are a part of the text`() throws {
         let data = try read(
             "id,text,label\n1,\"He said \\\"win, now\\\" to \\\\ me\",spam\n2,\"C:\\new\",ham\n3,\\N,ham\n")

@@ -3,6 +3,8 @@ import WinnowSystem
 /// The roles of the columns of delimited data.
 struct ColumnPlan: Sendable {
     var hasHeader = false
+    /// The cells of the header, which joined files repeat; nil for one column.
+    var header: [[UInt8]]?
     /// The number of columns: of the header, or of the first record.
     var columnCount = 0
     /// The columns' names; `1`, `2` … without a header.
@@ -59,6 +61,7 @@ struct ColumnFinder {
         guard let first = sample.first else { return plan }
         plan.hasHeader = hasHeader
         plan.columnCount = first.count
+        plan.header = plan.hasHeader && first.count > 1 && !isJSON ? first.map { Array($0.utf8) } : nil
         plan.names =
             plan.hasHeader
             ? first.map { ColumnNames.trimmed($0) }

@@ -6,7 +6,7 @@ import WinnowSystem
 /// a value: a usual name, words above numbers, a value that the column never repeats, or a cell shorter than
 /// nearly all below is likely a name; a cell that occurs below, a number above numbers, or a text of usual
 /// length is not. A name that repeats is no evidence for a header, as values repeat, too. If most records have another
-/// number of cells, the first is no header.
+/// number of cells, the first is no header; empty cells at their ends do not count.
 struct HeaderEvidence {
     private let first: [String]
     /// For each column, its cells below the first record that are not empty.
@@ -18,10 +18,16 @@ struct HeaderEvidence {
     /// Examines records, of which the first may be the header.
     init(_ records: [[String]]) {
         let names = (records.first ?? []).map { ColumnNames.trimmed($0) }
-        let rest = records.dropFirst()
+        // Files that were joined repeat their header.
+        let rest = records.dropFirst().filter { names.count == 1 || $0 != records[0] }
         first = names
         rowCount = rest.count
-        isEven = 2 * rest.count { $0.count == names.count } >= rest.count
+        isEven =
+            2
+            * rest.count { row in
+                row.count == names.count
+                    || row.count > names.count && row[names.count...].allSatisfy(\.isEmpty)
+            } >= rest.count
         columns = names.indices.map { column in
             rest.compactMap { $0.indices.contains(column) ? ColumnNames.trimmed($0[column]) : nil }
                 .filter { !$0.isEmpty }

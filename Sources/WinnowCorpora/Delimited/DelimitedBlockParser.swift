@@ -24,6 +24,10 @@ struct DelimitedBlockParser: Sendable {
         var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
         if skipsHeader, parser.next() { bad?.keep(parser, asHeader: true) }
         while parser.next() {
+            if let header = plan.header, parser.has(header) {
+                rows.repairs.repeatedHeaders += 1
+                continue
+            }
             let line = firstLine + parser.recordLine
             do throws(CorpusError) {
                 try append(&parser, in: content, line: line, to: &rows)
@@ -34,8 +38,7 @@ struct DelimitedBlockParser: Sendable {
             }
         }
         rows.repairs.keptRows = bad?.found
-        rows.repairs.strayQuotes = parser.strayQuotes
-        rows.repairs.quotedLineBreaks = parser.quotedLineBreaks
+        rows.repairs.add(parser)
         return rows
     }
 

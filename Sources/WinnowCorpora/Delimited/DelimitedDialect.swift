@@ -43,6 +43,12 @@ package struct DelimitedDialect: Sendable, Hashable {
         isEscaped = true
     }
 
+    /// Whether there is a byte order mark at `place`: joined files have them at the beginning of records.
+    static func hasMark(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) -> Bool {
+        place + 3 <= bytes.count && bytes[place] == 0xEF && bytes[place + 1] == 0xBB
+            && bytes[place + 2] == 0xBF
+    }
+
     /// Whether a quoted field can end before the byte at `place`.
     func canEndField(_ bytes: UnsafeBufferPointer<UInt8>, before place: Int) -> Bool {
         guard place < bytes.count else { return true }

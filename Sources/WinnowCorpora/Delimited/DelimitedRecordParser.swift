@@ -30,6 +30,8 @@ struct DelimitedRecordParser {
     private(set) var brokenQuotes = 0
     /// The number of line breaks inside quotes.
     private(set) var quotedLineBreaks = 0
+    /// The number of byte order marks at the beginning of records, as in files that were joined.
+    private(set) var byteOrderMarks = 0
 
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, dialect: DelimitedDialect,
@@ -48,6 +50,15 @@ struct DelimitedRecordParser {
             end -= 1
         }
         return recordStart..<end
+    }
+
+    /// Whether the current record has exactly these cells.
+    func has(_ cells: [[UInt8]]) -> Bool {
+        fields.count == cells.count
+            && zip(fields, cells).allSatisfy { field, cell in
+                !field.needsUnquoting && field.end - field.start == cell.count
+                    && bytes[field.start..<field.end].elementsEqual(cell)
+            }
     }
 
     /// Whether a carriage return is within the current record, though lines end otherwise.
@@ -88,7 +99,10 @@ struct DelimitedRecordParser {
 
     private mutating func skipLinesWithoutRecord() {
         while position < bytes.count {
-            if bytes[position] == dialect.comment {
+            if DelimitedDialect.hasMark(bytes, at: position) {
+                position += 3
+                byteOrderMarks += 1
+            } else if bytes[position] == dialect.comment {
                 position = lineEnd(from: position) + 1
                 line += 1
             } else if dialect.isEscaped {

@@ -71,8 +71,18 @@ struct DelimitedSetup: Sendable {
             while records.count < count, parser.next() {
                 records.append(parser.fields.map(parser.string))
             }
+            if lacksNameOfIndex(records) { records[0].insert("", at: 0) }
             return records
         }
+    }
+
+    /// Whether the first record has one cell less than all others, which begin with a number: R writes the numbers of rows so,
+    /// without a name.
+    private static func lacksNameOfIndex(_ records: [[String]]) -> Bool {
+        guard let first = records.first, first.count > 1, records.count > 1 else { return false }
+        let rest = records.dropFirst()
+        return rest.allSatisfy { $0.count == first.count + 1 && Int($0[0]) != nil }
+            && !rest.allSatisfy { $0[first.count].isEmpty } && Int(first[0]) == nil
     }
 
     /// The rows of one block.

@@ -20,6 +20,9 @@ package struct TextRepairs: Sendable, Hashable {
     package var repeatedKeys = 0
     /// Lines before the first record that were left out.
     package var leadingLines = 0
+    /// Records that are the header once more, and byte order marks at the beginning of records, as in files that were joined.
+    package var repeatedHeaders = 0
+    package var byteOrderMarks = 0
     /// Rows that could not be read and were left out, and the line of the first.
     package var badRows = 0
     package var firstBadLine: Int?
@@ -42,6 +45,8 @@ package struct TextRepairs: Sendable, Hashable {
         nullTexts += other.nullTexts
         repeatedKeys += other.repeatedKeys
         leadingLines += other.leadingLines
+        repeatedHeaders += other.repeatedHeaders
+        byteOrderMarks += other.byteOrderMarks
         if badRows == 0 { firstBadLine = other.firstBadLine }
         badRows += other.badRows
         if let other = other.keptRows { keptRows?.add(other) ?? (keptRows = other) }
@@ -52,6 +57,13 @@ package struct TextRepairs: Sendable, Hashable {
     package mutating func skipBadRow(_ line: Int) {
         if badRows == 0 { firstBadLine = line }
         badRows += 1
+    }
+
+    /// Counts what the parser of a block has found.
+    mutating func add(_ parser: DelimitedRecordParser) {
+        strayQuotes += parser.strayQuotes
+        quotedLineBreaks += parser.quotedLineBreaks
+        byteOrderMarks += parser.byteOrderMarks
     }
 
     /// Counts an object in which a key occurs more than once.
@@ -81,6 +93,8 @@ package struct TextRepairs: Sendable, Hashable {
         var lines: [(Int, String, String)] = [
             (badRows, "row", "that cannot be read left out, the first on line \(firstBadLine ?? 0)"),
             (leadingLines, "line", "before the header left out"),
+            (repeatedHeaders, "repetition", "of the header left out"),
+            (byteOrderMarks, "byte order mark", "at the beginning of a line left out"),
             (nulCount, "NUL byte", "read as spaces"),
             (repeatedKeys, "object", "with a key more than once; its last value was taken"),
             (windowsLines, "line", "not UTF-8, read as Windows-1252"),

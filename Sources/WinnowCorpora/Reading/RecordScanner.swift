@@ -194,7 +194,8 @@ struct RecordScanner {
             let quote = bytes.firstOffset(of: dialect.quote, from: position, to: lineEnd ?? bytes.count)
         {
             position = quote + 1
-            if dialect.canOpenField(bytes, at: quote, of: recordStart) {
+            let start = DelimitedDialect.hasMark(bytes, at: recordStart) ? recordStart + 3 : recordStart
+            if dialect.canOpenField(bytes, at: quote, of: start) {
                 endsInQuotes = true
                 openQuote = quote
                 openLine = line

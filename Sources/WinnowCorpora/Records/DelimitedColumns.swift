@@ -6,6 +6,8 @@ struct DelimitedColumns: Sendable {
     let hasHeader: Bool
     /// The columns' names; a number if there is none.
     let names: [String]
+    /// The header's cells, which joined files repeat.
+    private let header: [[UInt8]]?
 
     /// Takes names from the first record.
     ///
@@ -15,6 +17,7 @@ struct DelimitedColumns: Sendable {
     ) throws(CorpusError) {
         self.dialect = dialect
         self.hasHeader = hasHeader
+        header = hasHeader && first.count > 1 ? first.map { Array($0.utf8) } : nil
         var names: [String] = []
         var seen: [String: Int] = [:]
         for (index, cell) in first.enumerated() {
@@ -41,6 +44,10 @@ struct DelimitedColumns: Sendable {
         var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
         if hasHeader, block.isFirst, parser.next() { bad?.keep(parser, asHeader: true) }
         while parser.next() {
+            if let header, parser.has(header) {
+                batch.repairs.repeatedHeaders += 1
+                continue
+            }
             let line = block.firstLine + parser.recordLine
             let surplus = parser.fields.dropFirst(names.count)
             guard parser.fields.count >= names.count, surplus.allSatisfy({ $0.end == $0.start }) else {
@@ -63,7 +70,6 @@ struct DelimitedColumns: Sendable {
                 DataRecord(line: line, checksum: CRC32.checksum(of: record), members: members))
         }
         batch.repairs.keptRows = bad?.found
-        batch.repairs.strayQuotes = parser.strayQuotes
-        batch.repairs.quotedLineBreaks = parser.quotedLineBreaks
+        batch.repairs.add(parser)
     }
 }

@@ -7,7 +7,12 @@ package struct FolderListing: Sendable, Hashable {
     /// The paths of its folders, sorted by UTF-8 bytes; links to folders are left out, to avoid cycles.
     package var folders: [String] = []
 
-    /// Lists the folder at `path`, without names that begin with a full stop.
+    /// What desktops leave in folders.
+    private static let ofDesktops: Set = [
+        "Thumbs.db", "ehthumbs.db", "desktop.ini", "Desktop.ini", "__MACOSX",
+    ]
+
+    /// Lists the folder at `path`, without names that begin with a full stop, and without what desktops leave there.
     ///
     /// A name that is not UTF-8 is among the files, so that reading it fails with an error that says so.
     ///
@@ -20,7 +25,7 @@ package struct FolderListing: Sendable, Hashable {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
                 String(cString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
             }
-            if name.hasPrefix(".") { continue }
+            if name.hasPrefix(".") || Self.ofDesktops.contains(name) { continue }
             add(prefix + name)
         }
         files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
