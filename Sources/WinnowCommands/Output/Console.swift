@@ -14,10 +14,10 @@ enum Console {
     }
 
     /// Writes an error.
-    static func error(_ message: String) { line("winnow: " + message.onOneLine) }
+    static func error(_ message: String) { line("winnow: " + message.visible) }
 
     /// Writes a warning.
-    static func warning(_ message: String) { line("winnow: warning: " + message.onOneLine) }
+    static func warning(_ message: String) { line("winnow: warning: " + message.visible) }
 
     /// Replaces the line of progress, only on a terminal, truncated to its width.
     ///
@@ -77,10 +77,7 @@ enum Console {
 }
 
 extension String {
-    /// The text with control and bidirectional characters made visible: paths and labels may hold anything.
-    fileprivate var onOneLine: String { DisplayText(showing: self).text }
-
-    /// The text as one line that is safe on a terminal.
+    /// The text as one line that is safe on a terminal: paths and labels may hold anything.
     var visible: String { DisplayText(showing: self).text }
 }
 
