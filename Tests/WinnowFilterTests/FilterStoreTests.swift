@@ -349,6 +349,26 @@ import _WinnowTestSupport
         _ = try store.verify()
     }
 
+    @Test func `a store that others may read stays so`() throws {
+        func modes() throws -> [Int?] {
+            try [store.journalPath, store.layerPath].map {
+                try FileManager.default.attributesOfItem(atPath: $0)[.posixPermissions] as? Int
+            }
+        }
+        try learn(0..<40)
+        #expect(try modes() == [0o600, 0o600])
+        for path in [store.journalPath, store.layerPath] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        }
+        try learn(40..<80)
+        #expect(try modes() == [0o644, 0o644])
+        do {
+            var writer = try FilterStoreWriter(store)
+            _ = try writer.compact()
+        }
+        #expect(try modes() == [0o644, 0o644])
+    }
+
     @Test func `a damaged journal that must be read again is not written to`() throws {
         try learn(0..<40, isSpam: true)
         try learn(40..<60, isSpam: false)

@@ -56,6 +56,10 @@ package struct FilterStoreWriter: ~Copyable {
     }
 
     private static func locked(_ store: FilterStore) throws(FilterStoreError) -> FileLock {
+        guard !FileIdentity.isOtherThanFolder(store.path) else {
+            throw FilterStoreError(
+                .notAStore, path: store.path, what: "not a folder; name the folder of a store")
+        }
         let lock = try FilterStoreError.converting(store.path) {
             try PrivateFolder.make(store.path)
             return try FileLock.waiting(at: store.lockPath, seconds: patience)
@@ -71,12 +75,13 @@ package struct FilterStoreWriter: ~Copyable {
     private static func begin(_ store: FilterStore, key: KeyedHash) throws(FilterStoreError) {
         removeUnfinished(store)
         try FilterStoreError.converting(store.journalPath) {
-            try write(FilterJournal.head(key: key), to: store.journalPath)
+            try write(FilterJournal.head(key: key), to: store.journalPath, of: store)
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-        try AtomicFile.written(bytes, to: path, isPrivate: true).commit()
+    /// Writes a file that those may read who may read the journal: a new store only its user.
+    private static func write(_ bytes: [UInt8], to path: String, of store: FilterStore) throws(FileError) {
+        try AtomicFile.written(bytes, to: path, modeOf: store.journalPath).commit()
     }
 
     /// The hash of a message.
@@ -224,7 +229,7 @@ package struct FilterStoreWriter: ~Copyable {
 
     private mutating func writeLayer() throws(FileError) {
         Self.removeUnfinished(store)
-        try Self.write(contents.layer.bytes, to: store.layerPath)
+        try Self.write(contents.layer.bytes, to: store.layerPath, of: store)
         contents.newCount = 0
         mustReplay = false
     }
@@ -276,7 +281,7 @@ package struct FilterStoreWriter: ~Copyable {
             store.damagedPaths.forEach { AtomicFile.remove($0) }
             // Without a layer, readers read the whole journal, the old one or the new one.
             AtomicFile.remove(store.layerPath)
-            try Self.write(bytes, to: store.journalPath)
+            try Self.write(bytes, to: store.journalPath, of: store)
         } catch {
             throw FilterStoreError(error)
         }
@@ -314,11 +319,11 @@ extension FilterStoreWriter {
             removeUnfinished(store)
             if repaired.bytes != journal {
                 let path = store.pathForDamaged
-                try write(journal, to: path)
+                try write(journal, to: path, of: store)
                 copy = path
             }
             AtomicFile.remove(store.layerPath)
-            if copy != nil { try write(repaired.bytes, to: store.journalPath) }
+            if copy != nil { try write(repaired.bytes, to: store.journalPath, of: store) }
         } catch {
             throw FilterStoreError(error)
         }

@@ -23,8 +23,11 @@ package struct AtomicFile: ~Copyable {
     /// - Parameters:
     ///   - path: the path of the finished file.
     ///   - isPrivate: whether only the user may read it (mode 0600), whatever was there before.
+    ///   - companion: a file whose mode the finished one has, if it exists; else only the user may read it.
     /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
-    package init(replacing path: String, isPrivate: Bool = false) throws(FileError) {
+    package init(
+        replacing path: String, isPrivate: Bool = false, modeOf companion: String? = nil
+    ) throws(FileError) {
         guard !path.isEmpty else {
             throw FileError(code: .unwritable, path: path, message: "an empty path; name a file to write")
         }
@@ -55,7 +58,12 @@ package struct AtomicFile: ~Copyable {
         self.destination = destination
         temporaryPath = temporary
         descriptor = opened
-        mode = isPrivate ? 0o600 : exists ? status.st_mode & 0o777 : 0o666 & ~Self.creationMask
+        if let companion {
+            var status = stat()
+            mode = stat(companion, &status) == 0 ? status.st_mode & 0o777 : 0o600
+        } else {
+            mode = isPrivate ? 0o600 : exists ? status.st_mode & 0o777 : 0o666 & ~Self.creationMask
+        }
     }
 
     deinit {
@@ -82,16 +90,16 @@ package struct AtomicFile: ~Copyable {
 
     /// A file of these bytes, which is written but not yet moved into place.
     package static func written(
-        _ bytes: [UInt8], to path: String, isPrivate: Bool = false
+        _ bytes: [UInt8], to path: String, modeOf companion: String? = nil
     ) throws(FileError) -> AtomicFile {
-        try written([bytes], to: path, isPrivate: isPrivate)
+        try written([bytes], to: path, modeOf: companion)
     }
 
     /// A file of these pieces, which is written but not yet moved into place.
     package static func written(
-        _ pieces: [[UInt8]], to path: String, isPrivate: Bool = false
+        _ pieces: [[UInt8]], to path: String, modeOf companion: String? = nil
     ) throws(FileError) -> AtomicFile {
-        var file = try AtomicFile(replacing: path, isPrivate: isPrivate)
+        var file = try AtomicFile(replacing: path, modeOf: companion)
         for piece in pieces {
             try piece.withUnsafeBufferPointer { piece throws(FileError) in
                 try file.write(UnsafeRawBufferPointer(piece))
