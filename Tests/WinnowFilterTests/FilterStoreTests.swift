@@ -61,8 +61,8 @@ import _WinnowTestSupport
     }
 
     /// A store with the same key, without messages.
-    private func twin() throws -> FilterStore {
-        let twin = FilterStore(path: folder.path + "/twin")
+    private func twin(_ name: String = "twin") throws -> FilterStore {
+        let twin = FilterStore(path: folder.path(name))
         try FileManager.default.createDirectory(atPath: twin.path, withIntermediateDirectories: true)
         let head = try Data(contentsOf: URL(filePath: store.journalPath)).prefix(FilterJournal.headSize)
         try head.write(to: URL(filePath: twin.journalPath))
@@ -314,6 +314,10 @@ import _WinnowTestSupport
         for number in spam.reversed() { try learn([number], isSpam: true, in: twin) }
         let other = try twin.contents().layer
         #expect(one.state == other.state && one.balanced == 60 && !one.isDue)
+        // By a program, both labels in turn.
+        let third = try self.twin("third")
+        for number in 0..<60 { try learn([number], in: third) }
+        #expect(try third.contents().layer.state == one.state)
         _ = try store.verify()
         _ = try twin.verify()
         // Unfinished, a folder is learned in order, and in balance once it is finished.

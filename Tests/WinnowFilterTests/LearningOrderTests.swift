@@ -18,13 +18,25 @@ import Testing
         let folders = String(repeating: "h", count: 40) + String(repeating: "s", count: 40)
         #expect(due(folders) == 80)
         #expect(due(folders, pause: 3600) == 0)
-        #expect(due(String(repeating: "hs", count: 40)) == 0)
+        #expect(due(String(repeating: "hs", count: 40), pause: 2) == 0)
         #expect(due(String(repeating: "h", count: 40)) == 0)
         #expect(due("hhhhsss") == 7)
         // Little beside all, but much of what is known of its label.
         #expect(due(String(repeating: "h", count: 500) + "ssss") == 504)
         // A row that is short beside all and beside those of its label is no folder.
-        #expect(due(String(repeating: "hs", count: 500) + "ssss") == 0)
+        #expect(due(String(repeating: "hs", count: 500) + "ssss", pause: 2) == 0)
+    }
+
+    @Test func `both labels in turn are due if they come as fast as from a program`() {
+        #expect(due(String(repeating: "hs", count: 40)) == 80)
+        #expect(due(String(repeating: "hs", count: 9)) == 0)
+        // Few beside all that were learned before.
+        var order = LearningOrder()
+        for number in 0..<1000 { order.add(isSpam: number % 2 == 0, time: Int64(number) * 3600) }
+        for number in 0..<30 { order.add(isSpam: number % 2 == 0, time: 9_000_000 + Int64(number)) }
+        #expect(order.due == 0 && order.burst == 30)
+        for number in 30..<40 { order.add(isSpam: number % 2 == 0, time: 9_000_000 + Int64(number)) }
+        #expect(order.due == 1040)
     }
 
     @Test func `rows are counted whenever their messages were learned`() {
@@ -51,6 +63,6 @@ import Testing
             var cursor = ByteCursor(bytes)
             return LearningOrder(reading: &cursor)
         }
-        #expect(read == order && order.due == 20)
+        #expect(read == order && order.due == 20 && order.burst == 20)
     }
 }

@@ -5,7 +5,7 @@ import WinnowSystem
 /// it is missing.
 struct FilterLayer: Sendable, Hashable {
     /// The format that this version writes.
-    static let version: UInt32 = 4
+    static let version: UInt32 = 5
     private static let magic = Array("WinnowML".utf8)
     /// The number of bits of a message's hash that a layer keeps, to know most new messages as new.
     static let prefixBits = 24
