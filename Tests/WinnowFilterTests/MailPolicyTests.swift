@@ -45,7 +45,7 @@ import _WinnowTestSupport
         ("allow @example.net\nblock bob@mail.example.net", "ham"), ("allow b@example.org", nil),
         ("authenticated header list-id", "ham"), ("authenticated header X-Sasl", nil),
         ("authenticated milter", nil), ("maximum-size 10", "unsure"), ("maximum-size 1MB", nil),
-        ("maximum-size 10\nallow @example.net", "ham"),
+        ("maximum-size 10\nallow @example.net", "ham"), ("\u{FEFF}allow @example.net\r\n", "ham"),
     ])
     func `a rule decides what it says`(text: String, label: String?) throws {
         try rules(text)
@@ -88,6 +88,7 @@ import _WinnowTestSupport
         "From: allowed@example.org\n \nX: y", "X: y\n\t\nFrom: allowed@example.org",
         "X: y\nFrom evil@example.net Mon\nFrom: allowed@example.org",
         "From: \"evil <evil@example.net>, allowed@example.org", "From: (allowed@example.org",
+        "\u{FEFF}From: allowed@example.org", "\u{FEFF}X: y\nFrom: allowed@example.org",
         "From: =?utf-8?q?evil=40example.net=2C_?=allowed@example.org",
     ])
     func `nobody is allowed by an address that is not all of From`(header: String) throws {
@@ -119,6 +120,7 @@ import _WinnowTestSupport
         "ann@example.org\nbroken\nFrom: bob@example.net", "a@example.org\n \nFrom: bob@example.net",
         "ann@example.org\nX: y\rFrom: bob@example.net", "ann@example.org\r\nX: y\rFrom: bob@example.net\r",
         "bob@example.net. Bye", "<bob@example.net", "ann@example.org\n>From x\nFrom: bob@example.net",
+        "Bob <Bob+offers@example.net>", "=?utf-8?q?bob+a+b=40example.net?= <ann@example.org>",
     ])
     func `a blocked sender is blocked anywhere in From`(field: String) throws {
         for rule in ["block @example.net", "block @net"]
@@ -138,6 +140,23 @@ import _WinnowTestSupport
     ])
     func `other senders are not blocked`(field: String) throws {
         try rules("block @example.net\nblock bob@other.example")
+        #expect(try verdict("From: \(field)").rule == nil)
+    }
+
+    @Test(arguments: [
+        ("block @b\u{FC}ro.example", "ann@B\u{DC}RO.example"),
+        ("block @B\u{DC}RO.example", "ann@b\u{FC}ro.example"),
+        ("block @b\u{FC}ro.example", "\"=?utf-8?q?Ann=40B=C3=9CRO.example?=\" <ann@example.org>"),
+        ("block \u{394}@example.net", "\u{3B4}+x@example.net"),
+    ])
+    func `the case of letters outside ASCII does not hide a blocked sender`(rule: String, field: String)
+        throws
+    {
+        try rules(rule)
+        #expect(try verdict("From: \(field)").label == .spam)
+        #expect(try verdict("\u{FEFF}From: \(field)").label == .spam)
+        // Who is allowed must write the very same address.
+        try rules(rule.replacing("block", with: "allow"))
         #expect(try verdict("From: \(field)").rule == nil)
     }
 

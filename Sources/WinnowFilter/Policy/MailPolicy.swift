@@ -41,7 +41,9 @@ struct MailPolicy: Sendable {
         var rules = SenderRules()
         var (problems, moreProblems): ([(line: Int, what: String)], Int) = ([], 0)
         var namesRules = true
-        for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+        // Some editors begin a file with a byte order mark.
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        for (index, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             var words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }[...]
             if let comment = words.firstIndex(where: { $0.first == UInt8(ascii: "#") }) {
                 words = words[..<comment]
@@ -51,7 +53,11 @@ struct MailPolicy: Sendable {
             if allows || first.elementsEqual("block".utf8), words.count == 1,
                 let sender = words.first.flatMap(Self.sender)
             {
-                rules.append(sender, allows: allows)
+                // A sender who is blocked may write other letters than ASCII in either case.
+                let isPlain = allows || sender.allSatisfy { $0 < 0x80 }
+                rules.append(
+                    isPlain ? sender : Array(String(decoding: sender, as: UTF8.self).lowercased().utf8),
+                    allows: allows)
                 continue
             }
             let name = String(decoding: first, as: UTF8.self)

@@ -60,6 +60,10 @@ struct SenderRules: Sendable {
             MentionedSenders.forEachAddress(in: field) { name, domain in
                 let address = name + [Self.at] + domain
                 if name.isEmpty { Self.forEachDomain(of: address, look) } else { look(address) }
+                // `ann+offers@example.org` is a mailbox of ann@example.org.
+                if let plus = name.firstIndex(of: UInt8(ascii: "+")), plus > 0 {
+                    look(name[..<plus] + [Self.at] + domain)
+                }
             }
         }
         for address in senders.addresses.all {

@@ -78,7 +78,7 @@ extension MentionedSenders {
         reader.append(header: field, into: &decoded)
         if decoded.contains(where: { $0 >= 0x80 }) {
             let scalars = String(decoding: decoded, as: UTF8.self).unicodeScalars.compactMap(plain)
-            decoded = Array(String(String.UnicodeScalarView(scalars)).utf8)
+            decoded = Array(String(String.UnicodeScalarView(scalars)).lowercased().utf8)
         }
         return (decoded == field ? [field] : [field, decoded]).map(lowercased)
     }

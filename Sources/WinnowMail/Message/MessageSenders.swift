@@ -23,10 +23,13 @@ package struct MessageSenders: Sendable, Hashable {
     /// colon.
     package private(set) var isMarked = false
 
-    /// Reads the header of a message; `marks` are names of fields in lower case. Complexity: O(*n*) in the header.
-    package init(_ message: UnsafeBufferPointer<UInt8>, marks: [String] = []) {
+    /// Reads the header of a whole message; `marks` are names of fields in lower case. Complexity: O(*n*) in the header.
+    package init(_ whole: UnsafeBufferPointer<UInt8>, marks: [String] = []) {
+        // For some programs the first field begins after a byte order mark, for others it has an unknown name.
+        let hasMark = whole.starts(with: [0xEF, 0xBB, 0xBF])
+        let message = UnsafeBufferPointer(rebasing: whole[(hasMark ? 3 : 0)...])
         let newline: UInt8 = message.firstOffset(of: 0x0A, from: 0, to: message.count) == nil ? 0x0D : 0x0A
-        var (isWhole, isBroken, hasField) = (true, false, false)
+        var (isWhole, isBroken, hasField) = (true, hasMark, false)
         let end = MessageHeader.forEachField(of: message, newline: newline) { name, field in
             let word = MentionedSenders.lowercased(message[name].prefix(Self.longestName + 1))
             let value = message[min(name.upperBound + 1, field.upperBound)..<field.upperBound]
