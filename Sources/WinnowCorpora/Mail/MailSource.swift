@@ -251,7 +251,8 @@ enum MailFolder {
     static func messages(of listing: FolderListing, at path: String) throws -> [String] {
         let folders = listing.folders.filter { ["cur", "new"].contains(name($0)) }
         guard !folders.isEmpty else { throw notMaildir(path) }
-        let files = try folders.flatMap { try FolderListing(path: $0).files }
+        // First those in `new`, from where messages move to `cur`.
+        let files = try folders.sorted(by: >).flatMap { try FolderListing(path: $0).files }
         return files.map { (name($0), $0) }
             .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
             .map(\.1)
@@ -275,6 +276,9 @@ enum MailFolder {
         }
         return files
     }
+
+    /// The name of a message in a maildir, which stays the same when its flags change: that of its file up to a colon.
+    static func messageName(_ path: String) -> String { String(name(path).prefix { $0 != ":" }) }
 
     /// The last part of a path.
     static func name(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }

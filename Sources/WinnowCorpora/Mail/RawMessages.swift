@@ -7,7 +7,8 @@ import WinnowSystem
 /// is one message. Files may be compressed. Of a message over 64 MB, the first 64 MB are read. In a folder, empty
 /// files are skipped, and except in a maildir, those that do not begin with a header field are left out and counted, as
 /// mail programs keep tables beside the messages; elsewhere, an empty file and one that is not mail are errors. Messages
-/// that are deleted but still in their mailbox or maildir are left out and counted, as is a mailbox's own data.
+/// that are deleted but still in their mailbox or maildir are left out and counted, as is a mailbox's own data, and what
+/// mail programs remove while a folder is read; what they rename in a maildir is read under its new name.
 ///
 /// - Complexity: O(*n*) time for all messages, and memory of a few times the largest.
 package struct RawMessages {
@@ -66,7 +67,8 @@ package struct RawMessages {
                     counts.deletedMessages += 1
                     continue
                 }
-                let file = try Mailbox(path == "-" ? .standardInput : InputFile(path: path), path: self.path)
+                guard let input = try self.input(at: path) else { continue }
+                let file = try Mailbox(input, path: self.path)
                 if file.isEmpty {
                     guard isFolder else {
                         throw CorpusError(.emptyFile, path: self.path, what: "is empty; give a mail message")
@@ -89,6 +91,24 @@ package struct RawMessages {
 }
 
 extension RawMessages {
+    /// Opens a file. One of a folder may be gone since the folder was listed: then it is nil, and in a maildir the messages
+    /// that wait get the names that they have now.
+    private mutating func input(at path: String) throws -> InputFile? {
+        do throws(FileError) {
+            return try path == "-" ? .standardInput : InputFile(path: path)
+        } catch {
+            guard isFolder, error.code == .notFound else { throw error }
+        }
+        counts.vanishedFiles += 1
+        guard isMaildir else { return nil }
+        let left = Set((waiting + [path]).map(MailFolder.messageName))
+        let files = try MailFolder.messages(of: FolderListing(path: self.path), at: self.path)
+        waiting = files.filter { $0 != path && left.contains(MailFolder.messageName($0)) }.reversed()
+        let found = Set(waiting.map(MailFolder.messageName))
+        counts.vanishedFiles += left.count - found.count - 1
+        return nil
+    }
+
     /// Checks that the bytes of a file begin like mail; an empty file passes.
     ///
     /// - Throws: ``CorpusError`` with `notMail`, or what ``ContentCheck`` finds the file to be.

@@ -13,6 +13,8 @@ public struct MailCounts: Sendable, Hashable {
     package var undividedMessages = 0
     /// Files of a folder that are not mail and were left out.
     package var otherFiles = 0
+    /// Files that were removed after their folder was listed.
+    package var vanishedFiles = 0
     /// Lines that begin with `From ` and were read as text, not as the beginning of a message.
     package var passedSeparators = 0
     /// Messages that are deleted, but still in their mailbox, and were left out.
@@ -32,6 +34,7 @@ public struct MailCounts: Sendable, Hashable {
         withoutHeader += other.withoutHeader
         undividedMessages += other.undividedMessages
         otherFiles += other.otherFiles
+        vanishedFiles += other.vanishedFiles
         passedSeparators += other.passedSeparators
         deletedMessages += other.deletedMessages
         mailboxData += other.mailboxData
@@ -70,6 +73,9 @@ public struct MailCounts: Sendable, Hashable {
         if otherFiles > 0 {
             warnings.append(
                 "\(ungrouped(otherFiles, "file")) that \(otherFiles == 1 ? "is" : "are") not mail left out")
+        }
+        if vanishedFiles > 0 {
+            warnings.append("\(ungrouped(vanishedFiles, "file")) removed meanwhile left out")
         }
         if passedSeparators > 0 {
             warnings.append(
