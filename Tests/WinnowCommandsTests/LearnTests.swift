@@ -291,6 +291,12 @@ import _WinnowTestSupport
     @Test func `nothing is learned if a path is missing, and no advice is given for what follows`() throws {
         let folder = try folder()
         expectFailure(try folder.run("learn --ham ham --spam none --store new"), 66, ["none: no such file"])
+        // A slip by which all of the ham would become spam.
+        for words in ["--ham ham --spam ham", "--ham spam --ham ./ham/ --spam ham"] {
+            expectFailure(try folder.run("learn \(words) --store new"), 64, ["ham", "is both ham and spam"])
+        }
+        expectFailure(
+            try folder.run("learn ham ham --store spam/1.eml"), 65, ["spam/1.eml: not a folder; name the folder"])
         #expect(!folder.names.contains("new"))
         for number in 20..<60 { try folder.write("ham/\(number).eml", Self.message(number, isSpam: false)) }
         let both = try folder.run("learn --ham ham --spam spam --store new")

@@ -77,6 +77,11 @@ struct Learn: ParsableCommand {
         guard ham.isEmpty && spam.isEmpty || mode == nil && arguments.isEmpty else {
             throw ValidationError("--ham and --spam stand alone; leave out the other arguments")
         }
+        if let both = ham.first(where: { path in
+            spam.contains { $0 == path || FileIdentity.isSameFolder($0, path) }
+        }) {
+            throw ValidationError("\(both.visible) is both ham and spam; give each label its own messages")
+        }
         switch mode {
         case nil where !ham.isEmpty || !spam.isEmpty: break
         case nil:

@@ -35,6 +35,12 @@ package struct FileIdentity: Sendable, Hashable {
     /// Whether the path leads to a folder.
     package static func isFolder(_ path: String) -> Bool { FileIdentity(path: path, type: S_IFDIR) != nil }
 
+    /// Whether two paths lead to the same folder.
+    package static func isSameFolder(_ left: String, _ right: String) -> Bool {
+        guard let folder = FileIdentity(path: left, type: S_IFDIR) else { return false }
+        return folder == FileIdentity(path: right, type: S_IFDIR)
+    }
+
     /// Whether something is at the path that is not a folder and does not lead to one, such as a broken link.
     package static func isOtherThanFolder(_ path: String) -> Bool {
         var status = stat()
