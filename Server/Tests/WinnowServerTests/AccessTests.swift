@@ -29,6 +29,25 @@ import WinnowServer
         #expect(try await client.send(.get, "/readyz").status == 200)
     }
 
+    @Test func `a key with a rate sends no more requests a minute, and others are not held up`() async throws
+    {
+        let (slow, fast) = (APIKeys.new(), APIKeys.new())
+        let service = try TestService(nil) { configuration in
+            let yaml = "apiKeys: {slow: {hash: \(slow.hash), rate: 2}, fast: \(fast.hash)}"
+            #expect(throws: Never.self) { try configuration.read(yaml: yaml, path: "a.yaml") }
+        }
+        func answer(_ key: String) async throws -> (Int, String?, String?) {
+            let answer = try await service.send(
+                .get, "/v1/models", headers: [.authorization: "Bearer \(key)"])
+            return (Int(answer.status), answer.code, answer.headers[.retryAfter])
+        }
+        for _ in 0..<2 { #expect(try await answer(slow.key).0 == 200) }
+        let refused = try await answer(slow.key)
+        #expect(refused.0 == 429 && refused.1 == "rateExceeded")
+        #expect(refused.2.flatMap { Int($0) }.map { (1...30).contains($0) } == true)
+        for _ in 0..<5 { #expect(try await answer(fast.key).0 == 200) }
+    }
+
     /// The codes of the answers to requests with a key that has these properties; nil for those that are allowed.
     private func codes(_ properties: String) async throws -> [String: String?] {
         let folder = try TestMail.folder("ada", "bob")

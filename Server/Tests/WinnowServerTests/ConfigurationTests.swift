@@ -49,8 +49,9 @@ import WinnowServer
         ),
         (
             "apiKeys: {me: {right: read}}",
-            "apiKeys.me.right must be the value of hash, rights, index or filter"
+            "apiKeys.me.right must be the value of hash, rights, index, filter or rate"
         ),
+        ("apiKeys: {me: {rate: 0}}", "apiKeys.me.rate must be a number of requests a minute, 1 to 1000000"),
     ])
     func `an error names file, line, setting and remedy`(yaml: String, message: String) throws {
         var configuration = ServiceConfiguration()

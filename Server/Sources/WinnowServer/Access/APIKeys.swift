@@ -25,6 +25,8 @@ public struct APIKeys: Sendable, Hashable {
         var index: String?
         /// The only filter that it is for; nil for no limit, unless ``index`` is set.
         var filter: String?
+        /// The requests that it may send in a minute; nil for any number.
+        var rate: Int?
     }
 
     private var entries: [Entry] = []
@@ -66,7 +68,12 @@ public struct APIKeys: Sendable, Hashable {
             entry.rights = Set(rights)
         case "index": entry.index = value
         case "filter": entry.filter = value
-        default: return "the value of hash, rights, index or filter"
+        case "rate":
+            guard let rate = Int(value), (1...1_000_000).contains(rate) else {
+                return "a number of requests a minute, 1 to 1000000"
+            }
+            entry.rate = rate
+        default: return "the value of hash, rights, index, filter or rate"
         }
         entries[index..<min(index + 1, entries.endIndex)] = [entry]
         return nil

@@ -9,6 +9,13 @@ import Synchronization
 /// service through a name of its own that resolves to 127.0.0.1.
 final class AccessCheck: Sendable {
     private let keys: Mutex<APIKeys>
+    private let budgets = Mutex<[String: Budget]>([:])
+
+    /// The requests that a key with a rate may send at once, and when they were counted.
+    private struct Budget {
+        var requests: Double
+        var time: ContinuousClock.Instant
+    }
 
     /// Routes that need no key, because they disclose nothing: for the supervisor of the service.
     private static let open: Set<String> = ["/healthz", "/readyz"]
@@ -28,11 +35,35 @@ final class AccessCheck: Sendable {
         }
         if Self.open.contains(request.uri.path) { return nil }
         let keys = keys.withLock { $0 }
-        guard keys.isEmpty else { return try Self.entry(of: request, key, keys) }
+        guard keys.isEmpty else {
+            let entry = try Self.entry(of: request, key, keys)
+            try count(entry)
+            return entry
+        }
         guard let authority = request.head.authority, !Self.isLocal(authority) else { return nil }
         throw Problem(
             .misdirectedRequest, "wrongHost", "the request is addressed to another host than this one",
             remedy: "use 127.0.0.1 or localhost as host; other names need API keys")
+    }
+
+    /// Counts a request of a key; one that has sent as many as its rate allows must wait until the next may be sent.
+    func count(_ key: APIKeys.Entry, at now: ContinuousClock.Instant = .now) throws(Problem) {
+        guard let limit = key.rate else { return }
+        let rate = Double(limit)
+        let missing = budgets.withLock { budgets in
+            var budget = budgets[key.name] ?? Budget(requests: rate, time: now)
+            budget.requests += rate * (budget.time.duration(to: now) / .seconds(60))
+            budget = Budget(requests: min(rate, budget.requests), time: now)
+            let missing = 1 - budget.requests
+            if missing <= 0 { budget.requests -= 1 }
+            budgets[key.name] = budget
+            return missing
+        }
+        guard missing > 0 else { return }
+        throw Problem(
+            .tooManyRequests, "rateExceeded", "the key has sent its \(limit) requests a minute",
+            remedy: "send it again after the seconds of Retry-After, or ask who runs the service for more",
+            retrySeconds: Int((60 * missing / rate).rounded(.up)))
     }
 
     private static func entry(

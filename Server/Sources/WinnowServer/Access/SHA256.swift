@@ -1,7 +1,9 @@
 /// SHA-256 (FIPS 180-4), for the hashes of keys.
 ///
 /// Written here because swift-crypto would add a second copy of BoringSSL to the program, and minutes to
-/// its build, for this one function. It is not for secrets that can be guessed.
+/// its build, for this one function, and no library that every Linux has contains it. A key is 32 random bytes, so a
+/// hash alone tells nothing, and only the comparison of hashes takes constant time. It is not for secrets that can be
+/// guessed.
 enum SHA256 {
     /// The 32 bytes of the hash of a message.
     static func digest(of message: [UInt8]) -> [UInt8] {
