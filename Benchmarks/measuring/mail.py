@@ -1,8 +1,11 @@
 """Filters that learn while they judge, beside bogofilter, spamprobe, CRM114, SpamAssassin and Rspamd."""
+import base64
 import bisect
 import collections
 import contextlib
+import csv
 import json
+import random
 import re
 import shutil
 import subprocess
@@ -20,6 +23,10 @@ FEEDBACKS = ("immediate", "delayed:500", "partial:0.1")
 DEVELOPMENT = {"spamassassin": re.compile(r"/(?:easy-ham-1|spam-1)/"), "enron": re.compile(r"enron[123]/")}
 
 
+# Of messages that are learned in several orders: those judged and those learned of each label, and the seeds.
+JUDGED, LABELLED, SEEDS = 300, 400, (7, 8, 9)
+
+
 def unpacked(datasets, folder, name):
     with tarfile.open(datasets / f"{name}.tar.xz") as tar:
         tar.extractall(folder, filter="data")
@@ -35,18 +42,30 @@ def spamassassin(datasets, folder):
             yield label, root / path
 
 
-def enron(datasets, folder):
+def enron(datasets, folder, measured=True):
     """The texts of Enron's mailboxes by date, with a subject field as their only header."""
     unpacked(datasets, folder, "enron_spam")
     lines = next(folder.rglob("enron_spam.jsonl")).read_text(encoding="utf-8").splitlines()
     for number, row in enumerate(sorted(map(json.loads, lines), key=lambda row: row["date"])):
-        if not DEVELOPMENT["enron"].match(row["id"]):
-            path = folder / f"{number:06}.eml"
+        if not measured or not DEVELOPMENT["enron"].match(row["id"]):
+            path = folder / f"{number:06}-{row['id'][:6]}.eml"
             path.write_text(f"Subject: {row['subject']}\n\n{row['text']}", encoding="utf-8")
             yield row["label"], path
 
 
+def super_sms(datasets, folder):
+    """Short messages, as mail with an empty subject."""
+    unpacked(datasets, folder, "super_sms")
+    for source in sorted(folder.rglob("DS_*.csv")):
+        with open(source, newline="", encoding="utf-8") as file:
+            for number, row in enumerate(csv.DictReader(file)):
+                path = folder / f"{source.stem}-{number:06}.eml"
+                path.write_text(f"Subject:\n\n{row['SMSes']}", encoding="utf-8")
+                yield "spam" if row["Labels"].strip() == "1" else "ham", path
+
+
 SETS = {"spamassassin": spamassassin, "enron": enron}
+ALL_SETS = {**SETS, "super-sms": super_sms}
 
 
 class Peer:
@@ -135,19 +154,89 @@ def run_peer(peer, messages, feedback):
     return scores
 
 
-class Mail(Subject):
-    """Its only part yields the rows of the table."""
+def orders(ham, spam):
+    """The orders of learning: for each label in turn, messages that are learned at once, or one by one in turn."""
+    few, many = ham[:LABELLED], spam[:LABELLED]
+    turns = [("turns", [part for pair in zip(few, many) for part in zip(("ham", "spam"), pair)])]
+    return {
+        "ham, then spam": [("ham", few), ("spam", many)],
+        "spam, then ham": [("spam", many), ("ham", few)],
+        "in turn": turns,
+        "1,000 ham, then 200 spam": [("ham", ham[:1000]), ("spam", spam[:200])],
+        "in turn, then 100 spam": [*turns, ("spam", spam[LABELLED:LABELLED + 100])],
+        "in turn, then 300 ham": [*turns, ("ham", ham[LABELLED:LABELLED + 300])],
+        "20 ham, then 20 spam": [("ham", ham[:20]), ("spam", spam[:20])],
+    }
 
-    name, needs, parts = "mail", ("spamassassin_raw.tar.xz",), ("online",)
+
+class Mail(Subject):
+    """Each part yields the rows of its table."""
+
+    name, needs, parts = "mail", ("spamassassin_raw.tar.xz",), ("online", "order", "new-user")
     description = """Measures filters that learn while they judge, by the protocol of TREC's spam track: Winnow, bogofilter,
 spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, each with its defaults, on the same raw
-messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named."""
+messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named. Then
+filters that have learned the same messages in other orders, and users who have learned nothing (ten minutes each)."""
 
     def add_options(self, parser):
-        parser.add_argument("--set", action="append", choices=tuple(SETS), help="only these messages")
+        parser.add_argument("--set", action="append", choices=tuple(ALL_SETS), help="only these messages")
 
     def check_options(self, parser, options):
-        options.set = options.set or ["spamassassin", "enron"]
+        options.set = options.set or list(ALL_SETS)
+
+    def answers(self, store, messages, **members):
+        """What a filter answers to messages, one after another; with labels, it learns them."""
+        lines = (json.dumps({"messageBase64": base64.b64encode(path.read_bytes()).decode()} | members | (
+            {"label": label} if label else {})) + "\n" for label, path in messages)
+        answer = processes.output(self.winnow, "filter", "--requests", "--store", store, input="".join(lines).encode())
+        return [json.loads(line) for line in answer.splitlines()]
+
+    def shares(self, store, ham, spam):
+        """In percent: ham called spam and unsure, spam found, and spam called ham."""
+        labels = {label: [answer["label"] for answer in self.answers(store, [(None, path) for path in paths])]
+                  for label, paths in (("ham", ham), ("spam", spam))}
+        return [100 * labels[label].count(verdict) / max(1, len(labels[label]))
+                for label, verdict in (("ham", "spam"), ("ham", "unsure"), ("spam", "spam"), ("spam", "ham"))]
+
+    def order(self):
+        """A filter that has learned the same messages in other orders."""
+        for name in self.run.options.set:
+            folder, found = self.folder / f"{name}-order", {}
+            folder.mkdir()
+            messages = list(ALL_SETS[name](self.datasets, folder))
+            for seed in SEEDS[:1 if self.quick else None]:
+                paths = {label: [path for own, path in messages if own == label] for label in ("ham", "spam")}
+                for own in paths.values():
+                    random.Random(seed).shuffle(own)
+                for number, (order, parts) in enumerate(orders(*(own[JUDGED:] for own in paths.values())).items()):
+                    store = folder / f"store-{seed}-{number}"
+                    for label, own in parts:
+                        if label == "turns":
+                            self.answers(store, own)
+                        else:
+                            processes.output(self.winnow, "learn", label, *own, "--store", store, "--quiet")
+                    found.setdefault(order, []).append(self.shares(store, *(own[:JUDGED] for own in paths.values())))
+            for order, figures in found.items():
+                yield [name, order, *(
+                    f"{sum(one) / len(one):.1f} ({min(one):.1f}–{max(one):.1f}) %" for one in zip(*figures))]
+
+    def new_user(self):
+        """Users who have learned nothing, above a store `shared` that has learned mail of the other five."""
+        folder = self.folder / "new-user"
+        folder.mkdir()
+        messages = list(enron(self.datasets, folder, measured=False))
+        for count in (LABELLED, 5 * LABELLED)[:1 if self.quick else None]:
+            for user in (f"enron{number}" for number in range(1, 7)):
+                own, others = ({label: [path for one, path in messages if one == label and (user in path.name) == is_own]
+                                for label in ("ham", "spam")} for is_own in (True, False))
+                for paths in (*own.values(), *others.values()):
+                    random.Random(SEEDS[0]).shuffle(paths)
+                shared = folder / f"{count}-{user}" / "shared"
+                shared.parent.mkdir()
+                for label, paths in others.items():
+                    processes.output(self.winnow, "learn", label, *paths[:count], "--store", shared, "--quiet")
+                figures = self.shares(shared.parent / user, *(paths[:500] for paths in own.values()))
+                yield [f"{count:,}", user, *map("{:.1f} %".format, figures)]
 
     def messages(self, name):
         """The labels and paths of a set's messages, and a file that lists them."""
@@ -162,7 +251,7 @@ messages in the same order (an hour). The peers are Debian packages; one that is
 
     def online(self):
         """The quality of filters that learn while they judge, and milliseconds a message."""
-        for name in self.run.options.set:
+        for name in (name for name in self.run.options.set if name in SETS):
             messages, index = self.messages(name)
             labels = [label for label, _ in messages]
 
@@ -186,9 +275,13 @@ messages in the same order (an hour). The peers are Debian packages; one that is
                         yield row(peer, feedback, start, *ranked(scores, labels))
 
     def tables(self, run):
-        rows = self.measured(run)["online"]
-        head = ["messages", "labels learned", "filter", "(1−ROCA)%", "spam missed, .1 % of ham lost", "ms"]
-        return {"mail": table(head, rows), "mail-circumstances": run.circumstances(())}
+        verdicts = ["ham called spam", "ham unsure", "spam found", "spam called ham"]
+        heads = {
+            "online": ("mail", ["messages", "labels learned", "filter", "(1−ROCA)%", "spam missed, .1 % of ham lost", "ms"]),
+            "order": ("mail-order", ["messages", "learned", *verdicts]),
+            "new-user": ("mail-new-user", ["of the others, of each label", "user", *verdicts])}
+        found = {heads[part][0]: table(heads[part][1], rows) for part, rows in self.measured(run).items()}
+        return found | {"mail-circumstances": run.circumstances(())}
 
 
 SUBJECT = Mail()
