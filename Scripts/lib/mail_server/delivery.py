@@ -1,5 +1,8 @@
 """The recipes for maildrop and procmail, and what all have in common: learning sorted mail, then delivering spam and ham,
-also without winnow."""
+also without winnow; and the filter of a site, for users who have learned nothing."""
+import os
+import time
+
 from faults import expect
 
 from .messages import Maildir, check_filtered, check_unchanged, message, new_ham, new_spam
@@ -46,12 +49,54 @@ def deliver_by(place, inbox, junk, deliver):
     place.working()
 
 
+def protected(place, home, deliver):
+    """The first messages of a user who has learned nothing are judged by the filter of the site, which root has taught."""
+    paths = {"/srv/mail": place.make("sorted-by-root"), "/var/lib/winnow": place.folder / "var"}
+    if not (store := paths["/var/lib/winnow"] / "shared").exists():
+        for label in ("ham", "spam"):
+            folder = place.make("sorted-by-root", label)
+            for number in range(4 * TRAINING):
+                place.write(folder / f"{number:02}.eml", message(label, number).decode())
+        place.run(["sh", "-e", "-c", place.recipe("site-filter", paths=paths)], as_root=True)
+    place.run(["sh", "-e", "-c", place.recipe("home-link", paths=paths)], HOME=str(home))
+    inbox, junk = Maildir(home / "Maildir"), Maildir(home / "Maildir" / ".Junk")
+    for each, folder, flag, where in ((new_spam(600), junk, b"YES", "Junk"), (new_ham(600), inbox, b"NO", "the inbox")):
+        deliver(each)
+        check_filtered(folder.find(each), each, flag, f"{where} of a new user")
+        expect(b" winnow=unsure" not in folder.find(each), f"{where} of a new user: unsure")
+    expect(not (home / ".local/share/winnow/mail").exists(), "a new user has a store before anything is learned")
+    expect((store / "journal").exists(), f"no store in {store}")
+
+
+def daily(place, home):
+    """What was read and left for a day is learned; what is new, not read, or to be deleted is not."""
+    def put(folder, flags, number, label, days):
+        name = place.make(*(home / "Maildir" / folder / "cur").relative_to(place.folder).parts) / f"{number}.m:2,{flags}"
+        place.write(name, message(label, number).decode())
+        os.utime(name, (time.time() - days * 86_400,) * 2)
+
+    put("", "S", 700, "ham", 2), put("", "RS", 701, "ham", 1.1), put(".Junk", "S", 702, "spam", 2)
+    put("", "S", 703, "spam", 0.5), put("", "", 704, "spam", 2), put("", "ST", 705, "spam", 2), put(".Junk", "", 706, "ham", 2)
+    before = learned(place, HOME=str(home))
+    place.run(["sh", "-e", "-c", place.recipe("daily")], HOME=str(home))
+    after = learned(place, HOME=str(home))
+    labels = sorted(after[each] for each in after if each not in before)
+    expect(labels == ["ham", "ham", "spam"], f"the daily recipe learned {labels}")
+
+
 def maildrop(place):
+    new = place.make("maildrop-new")
+    place.make("maildrop-new", "Maildir", ".Junk")
+    for part in ("cur", "new", "tmp"):
+        place.make("maildrop-new", "Maildir", part), place.make("maildrop-new", "Maildir", ".Junk", part)
+    first = place.write(new / ".mailfilter", f'HOME="{new}"\n' + place.recipe("mailfilter"), 0o600)
+    protected(place, new, lambda content: place.run(["maildrop", first], content))
     home = place.make("maildrop")
     inbox, junk = sorted_mail(place, home)
     # maildrop takes HOME from the account.
     rules = place.write(home / ".mailfilter", f'HOME="{home}"\n' + place.recipe("mailfilter"), 0o600)
     deliver_by(place, inbox, junk, lambda content: place.run(["maildrop", rules], content))
+    daily(place, home)
     for file in (home / ".local/share/winnow/mail").glob("*"):
         file.write_bytes(b"damaged")
     place.run(["maildrop", rules], new_spam(110))
@@ -67,4 +112,5 @@ def procmail(place):
     found = Maildir(untaught / "Maildir").find(new_ham(90))
     check_filtered(found, new_ham(90), b"NO", "the inbox, before anything is learned")
     expect(b" winnow=unsure\n" in found, f"before anything is learned, a message is not unsure\n{found.decode()}")
+    protected(place, untaught, lambda content: place.run(["procmail", f"HOME={untaught}", rules], content))
     deliver_by(place, inbox, junk, lambda content: place.run(["procmail", f"HOME={home}", rules], content))

@@ -8,7 +8,7 @@ import smtplib
 from faults import PATIENCE, expect, until
 from service import free_port
 
-from .delivery import deliver_by, learned, sorted_mail
+from .delivery import deliver_by, learned, protected, sorted_mail
 from .messages import Maildir, check_filtered, check_unchanged, identifier, message, new_ham, new_spam
 from .service import Service
 from .service import learned as learned_by
@@ -87,6 +87,7 @@ def dovecot(place):
 
 
 def at_home(place, server):
+    protected(place, place.make("dovecot", "erin@example.org"), server.deliver("erin@example.org"))
     home = place.make("dovecot", "alice@example.org")
     inbox, junk = sorted_mail(place, home)
     before = learned(place, HOME=str(home))
