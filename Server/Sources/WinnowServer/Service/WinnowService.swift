@@ -47,6 +47,10 @@ public struct WinnowService: Service {
             guard let reading else { return }
             do {
                 let new = try reading()
+                // An empty file, as while it is being written, must not open a service to everybody.
+                guard !new.apiKeys.isEmpty || configuration.apiKeys.isEmpty else {
+                    throw ConfigurationError("there are no apiKeys; restart the service to run it without")
+                }
                 if let files = new.tls { try certificate?.read(files) }
                 routes.access.replace(new.apiKeys)
                 logger.notice("the configuration was read again")
