@@ -132,28 +132,29 @@ import _WinnowTestSupport
         let manager = FileManager.default
         for number in 1...6 { _ = try file(folder, "box/cur/\(number).a:2,", "Subject: \(number)") }
         _ = try file(folder, "box/new/7.a", "Subject: 7")
-        var source = try RawMessages(path: folder.path("box"))
+        var source = try RawMessages(path: "\(folder.path)/box")
         func next() throws -> String? { try source.next().map { String(decoding: $0, as: UTF8.self) } }
         #expect(try next() == "Subject: 1")
         for number in 3...5 {
             try manager.moveItem(
-                atPath: folder.path("box/cur/\(number).a:2,"), toPath: folder.path("box/cur/\(number).a:2,S"))
+                atPath: "\(folder.path)/box/cur/\(number).a:2,",
+                toPath: "\(folder.path)/box/cur/\(number).a:2,S")
         }
-        try manager.moveItem(atPath: folder.path("box/new/7.a"), toPath: folder.path("box/cur/7.a:2,FS"))
-        for name in ["2.a:2,", "4.a:2,S"] { try manager.removeItem(atPath: folder.path("box/cur/" + name)) }
+        try manager.moveItem(atPath: "\(folder.path)/box/new/7.a", toPath: "\(folder.path)/box/cur/7.a:2,FS")
+        for name in ["2.a:2,", "4.a:2,S"] { try manager.removeItem(atPath: "\(folder.path)/box/cur/\(name)") }
         _ = try file(folder, "box/new/8.a", "Subject: 8")
         for number in [3, 5, 6, 7] { #expect(try next() == "Subject: \(number)") }
         #expect(try next() == nil)
         #expect(source.counts.warnings == ["2 files removed meanwhile left out"])
         // A link that leads to nothing has no new name.
         try manager.createSymbolicLink(
-            atPath: folder.path("box/cur/9.a"), withDestinationPath: folder.path("nothing"))
-        #expect(try messages(folder.path("box")).count == 6)
+            atPath: "\(folder.path)/box/cur/9.a", withDestinationPath: "\(folder.path)/nothing")
+        #expect(try messages("\(folder.path)/box").count == 6)
         // In other folders, files have no other name.
         for number in 1...3 { _ = try file(folder, "plain/\(number)", "Subject: \(number)") }
-        source = try RawMessages(path: folder.path("plain"))
+        source = try RawMessages(path: "\(folder.path)/plain")
         #expect(try next() == "Subject: 1")
-        try manager.removeItem(atPath: folder.path("plain/2"))
+        try manager.removeItem(atPath: "\(folder.path)/plain/2")
         #expect(try next() == "Subject: 3")
         #expect(try next() == nil)
         #expect(source.counts.warnings == ["1 file removed meanwhile left out"])
