@@ -290,6 +290,27 @@ int models_is_inside(const char *name) {
   return 1;
 }
 
+char *models_path(const char *folder, const char *name, size_t length, winnow_error *error) {
+  const char *problem = NULL;
+  if (memchr(name, 0, length) != NULL) problem = "the name has a character NUL";
+  size_t before = folder == NULL ? 0 : strlen(folder) + 1;
+  char *path = malloc(before + length + 1);
+  if (path == NULL) {
+    problem = "there is no memory for the path";
+  } else {
+    if (folder != NULL) sprintf(path, "%s/", folder);
+    memcpy(path + before, name, length);
+    path[before + length] = 0;
+    if (problem == NULL && folder != NULL && !models_is_inside(path + before)) {
+      problem = "the name must be relative to $WINNOW_MODELS, without ..";
+    }
+  }
+  if (problem == NULL) return path;
+  fail(error, WINNOW_INVALID_ARGUMENT, problem, "");
+  free(path);
+  return NULL;
+}
+
 json json_new(void) { return (json){malloc(256), 0, 256}; }
 
 void json_add(json *out, const char *text, size_t length) {

@@ -77,6 +77,9 @@ int32_t tokens_of(const char *text, size_t length, winnow_token **tokens, size_t
 
 /* Whether a name of a model stays in the folder that it is relative to. */
 int models_is_inside(const char *name);
+/* The path of a model in memory of `malloc`: below a folder, the one of $WINNOW_MODELS, or, if there is none, as it is
+ * named. NULL after an error. */
+char *models_path(const char *folder, const char *name, size_t length, winnow_error *error);
 
 /* A text in JSON, in memory of `malloc`; `text` is NULL if there was not enough. */
 typedef struct json {

@@ -51,26 +51,6 @@ static int text_of(sqlite3_context *context, sqlite3_value *value, const char **
   return *text != NULL;
 }
 
-/* The path of a model in memory of SQLite; NULL after an error. */
-static char *path_of(sqlite3_context *context, connection *own, const char *name, size_t length) {
-  winnow_error error = {sizeof error, ""};
-  if (strlen(name) != length) {
-    strcpy(error.message, "the name has a character NUL");
-  } else if (own->folder == NULL) {
-    char *path = sqlite3_mprintf("%s", name);
-    if (path == NULL) sqlite3_result_error_nomem(context);
-    return path;
-  } else if (!models_is_inside(name)) {
-    strcpy(error.message, "the name must be relative to $WINNOW_MODELS, without ..");
-  } else {
-    char *path = sqlite3_mprintf("%s/%s", own->folder, name);
-    if (path == NULL) sqlite3_result_error_nomem(context);
-    return path;
-  }
-  fail(context, name, WINNOW_INVALID_ARGUMENT, &error);
-  return NULL;
-}
-
 /* The model of an argument; NULL after an error. It stays the same within a statement if the argument is constant. */
 static sql_model *model_of(sqlite3_context *context, sqlite3_value *argument) {
   sql_model *model = sqlite3_get_auxdata(context, 0);
@@ -88,11 +68,10 @@ static sql_model *model_of(sqlite3_context *context, sqlite3_value *argument) {
     const char *name;
     size_t length;
     if (!text_of(context, argument, &name, &length)) return NULL;
-    char *path = path_of(context, own, name, length);
-    if (path == NULL) return NULL;
-    int32_t code = models_open_file(&own->models, path, &model, &error);
+    char *path = models_path(own->folder, name, length, &error);
+    int32_t code = path == NULL ? WINNOW_INVALID_ARGUMENT : models_open_file(&own->models, path, &model, &error);
     if (code != WINNOW_OK) fail(context, name, code, &error);
-    sqlite3_free(path);
+    free(path);
   }
   if (model == NULL) return NULL;
   model->users++;
