@@ -103,7 +103,7 @@ clean: ## remove everything that was built
 library: ## build the C library (docs/core.md) into dist/library: libwinnow.so, libwinnow.a, winnow.h, winnow.pc (Linux)
 	@Scripts/library dist/library
 
-sql: ## build the extensions of SQLite and, by pg_config, PostgreSQL (docs/in-your-database.md) into dist/sql (Linux)
+sql: ## build the extensions of SQLite, DuckDB and, by pg_config, PostgreSQL (docs/in-your-database.md) into dist/sql (Linux)
 	@Scripts/sql dist/sql
 
 wasm: ## build the core as WebAssembly, with a module and a page (docs/in-the-browser.md), into dist/wasm
