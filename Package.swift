@@ -255,7 +255,8 @@ if workshop != nil {
     package.products.append(.executable(name: "winnow", targets: ["WinnowTool"]))
     package.targets += [
         library(
-            "WinnowCommands", all + ["WinnowModels"], and: [argumentParser], settings: programSettings),
+            "WinnowCommands", all + ["WinnowModels", "WinnowPlatform"], and: [argumentParser],
+            settings: programSettings),
         .executableTarget(
             name: "WinnowTool", dependencies: ["WinnowCommands"], swiftSettings: programSettings,
             linkerSettings: linking),
@@ -287,7 +288,7 @@ if let workshop, workshop != "command" {
         product("Hummingbird", "hummingbird"), product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTPTypes", "swift-nio-extras"), product("NIOPosix", "swift-nio"),
-        product("ServiceLifecycle", "swift-service-lifecycle"), "WinnowKit", "WinnowModels",
+        product("ServiceLifecycle", "swift-service-lifecycle"), "WinnowKit", "WinnowModels", "WinnowPlatform",
     ]
     package.dependencies += packages.sorted { $0.key < $1.key }.map { path, version in
         .package(url: "https://github.com/" + path, exact: Version(stringLiteral: version))

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import WinnowPlatform
 import WinnowSystem
 
 /// Handles the signals that end the process: interruptions from the keyboard (SIGINT), SIGTERM and SIGHUP.

@@ -1,13 +1,6 @@
+import WinnowPlatform
 import WinnowReports
 import WinnowSystem
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Standard input, output and error of a run of the command: the process's, or others for a test.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import WinnowPlatform
 
 /// The program of the service, `winnow-server`, which is installed apart from the command.
 enum ServerProgram {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import WinnowPlatform
 import Foundation
 
 /// Figures of the process under the names that Prometheus' clients use, from Linux's `/proc`; elsewhere none.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import WinnowPlatform
 
 /// Memory that the process has freed, but the C library keeps.
 enum FreeMemory {

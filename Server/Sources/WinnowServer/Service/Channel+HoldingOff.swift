@@ -1,10 +1,5 @@
 import NIOCore
-
-#if canImport(Musl)
-import Musl
-#elseif canImport(Glibc)
-import Glibc
-#endif
+import WinnowPlatform
 
 extension Channel {
     /// Lets no more clients connect to a listening channel, which continues to accept those that have begun to.

@@ -1,12 +1,6 @@
 import NIOCore
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import WinnowPlatform
 
 /// A socket in the file system, which is removed at the end.
 struct UnixSocket: Sendable {
