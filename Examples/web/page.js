@@ -37,6 +37,8 @@ let opened = null;
 /** The bytes of the open model, and of one that is being opened. */
 let file = null;
 let pending = null;
+/** The bytes of the model that the page has inside, and which its report, if there is one, is about. */
+let own = null;
 let isBusy = false;
 let isStale = false;
 let isRestarting = false;
@@ -115,6 +117,7 @@ function showModel() {
   const described = { "language-identifier": `${count} languages`, sentiment: "sentiment from −1 to 1" }[opened.kind] ?? `${count} labels`;
   byId("subject").replaceChildren(make("bdi", {}, opened.name), `, ${described}`);
   byId("save").hidden = false;
+  for (const report of document.querySelectorAll("#report")) report.hidden = file.bytes !== own;
 }
 
 function clear() {
@@ -183,6 +186,7 @@ async function save() {
   });
   const inside = new DOMParser().parseFromString(page, "text/html");
   const place = inside.getElementById("model");
+  if (file.bytes !== own) inside.getElementById("report")?.remove();
   place.dataset.name = file.name;
   place.textContent = url.slice(url.indexOf(",") + 1);
   const saved = new Blob([`<!DOCTYPE html>\n${inside.documentElement.outerHTML}\n`], { type: "text/html" });
@@ -211,5 +215,5 @@ for (const type of ["dragenter", "dragover", "dragleave", "drop"]) {
 
 start();
 const model = byId("model");
-if (model.textContent.trim() !== "") open(bytesOf(model.textContent), model.dataset.name);
+if (model.textContent.trim() !== "") open(own = bytesOf(model.textContent), model.dataset.name);
 clear();

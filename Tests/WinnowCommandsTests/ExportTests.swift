@@ -54,7 +54,7 @@ struct ExportTests {
     @Test func `a page has the model inside`() throws {
         let folder = try SmallData.folder()
         let model = try SmallData.spamModel.get()
-        let (before, after) = ("<p>é</p><script id=\"model\" ", "<p>data-name</p>\n")
+        let (before, after) = ("<p>é</p><script id=\"model\" type=\"text/plain\" ", "<p>data-name</p>\n")
         try folder.write("a \"b\" & c.winnow", model)
         try folder.write("try.html", before + "data-name=\"\"></script>" + after)
         let export = "export --format page --template try.html"

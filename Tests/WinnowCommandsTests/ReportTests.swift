@@ -36,6 +36,41 @@ import _WinnowTestSupport
         #expect(try folder.run(command + " --threads 1").output == outcome.output)
     }
 
+    @Test func `the report can be a page with the model inside`() throws {
+        let folder = try SmallData.folder()
+        let element = "<script id=\"model\" type=\"text/plain\" data-name=\"\"></script>"
+        try folder.write("try.html", "<p>before</p>\n\(element)\n<p>after</p>\n")
+        let train = Self.train + "r.html --report-template "
+        let outcome = try folder.run(train + "try.html")
+        expectQuietSuccess(outcome)
+        let page = String(decoding: try folder.bytes("r.html"), as: UTF8.self)
+        let model = Data(try folder.bytes("new.winnow")).base64EncodedString()
+        #expect(page.hasPrefix("<p>before</p>\n<section id=\"report\" "))
+        #expect(page.hasSuffix("data-name=\"new.winnow\">\(model)</script>\n<p>after</p>\n"))
+        #expect(headings(page).contains("Each label") && headings(page).contains("How it was trained"))
+        #expect(page.contains("quotes labels and texts of the data"))
+        for part in [" style=", " src=", "<link"] { #expect(!page.contains(part), "\(part)") }
+
+        // The core has no embeddings.
+        let embedded = try folder.run(
+            "train messages.csv -q --features words,embedding -o e.winnow --report e.html --report-template try.html"
+        )
+        #expect(embedded.code == 0 && embedded.errorText.contains("--embedding none to have it inside"))
+        expectPage(String(decoding: try folder.bytes("e.html"), as: UTF8.self))
+
+        try folder.write("other.html", "<p>before</p>")
+        for (arguments, code, parts) in [
+            ("none.html", 66, ["none.html: no such file", "make wasm"]),
+            ("other.html", 66, ["other.html: not a page with room for a model"]),
+            ("r.html", 64, ["--report would replace the page without a model"]),
+        ] as [(String, Int32, [String])] {
+            expectFailure(try folder.run(train + arguments), code, parts)
+        }
+        expectFailure(
+            try folder.run("train messages.csv -o new.winnow --report-template try.html"), 64,
+            ["--report-template needs --report"])
+    }
+
     @Test func `a missed requirement exits with 1, after the page`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(

@@ -2,6 +2,7 @@ import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
+import WinnowReports
 import WinnowSystem
 
 /// Which rows are held out, and how they are used.
@@ -26,10 +27,25 @@ struct PartArguments: ParsableArguments {
         completion: .file(extensions: ["html"]))
     var report: String?
 
+    @Option(
+        "Put the model into the report, to try it: auto, or the page try.html that make wasm makes.", "page",
+        .next, completion: .file(extensions: ["html"]))
+    var reportTemplate: String?
+
     @Flag(help: "Store fingerprints of the texts to find leaks later.")
     var fingerprints = false
 
+    /// The page that the report is put into with the model; nil for a report alone.
+    var modelPage: ModelPage? {
+        get throws {
+            try reportTemplate.map {
+                try ModelPage(template: $0 == "auto" ? ModelPage.installedTemplate : $0)
+            }
+        }
+    }
+
     func validate() throws {
+        if reportTemplate != nil, report == nil { throw ValidationError("--report-template needs --report") }
         guard case .share(let share) = test, !(share > 0 && share < 1) else { return }
         throw ValidationError("--test is \(share), but must be above 0 and below 1, or a file")
     }

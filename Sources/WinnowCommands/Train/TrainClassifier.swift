@@ -87,6 +87,7 @@ struct TrainClassifier: TrainingCommand {
         try options.validate()
         if multiLabelArguments.multiLabel != nil { try validateForLabelSets(options) }
         try checkOutputs()
+        let template = try partArguments.modelPage
         Interruption.endsWithoutOutput()
         let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
         var parts = try read(options, report)
@@ -114,7 +115,7 @@ struct TrainClassifier: TrainingCommand {
             try trained.classifier.write(toOutput: output)
         }
         report.keeps(trained.classifier.fingerprints)
-        try writePage(of: trained, tuning)
+        try writePage(of: trained, tuning, on: template)
         try report.evaluations(validation: trained.training.validation, test: trained.test)
         report.written(to: output)
         if options.isUpdatable { say(UpdatableModel.stateLine(of: output)) }
@@ -175,6 +176,9 @@ struct TrainClassifier: TrainingCommand {
             output: reportPath, option: "--report", inputs: [data] + otherInputs, what: "the data")
         try CommandFailure.check(
             output: reportPath, option: "--report", inputs: [output], what: "the model")
+        try CommandFailure.check(
+            output: reportPath, option: "--report", inputs: [partArguments.reportTemplate].compactMap(\.self),
+            what: "the page without a model")
     }
 
     /// Trains and tests; in a search for options with fewer and fewer features, until the model is no larger
@@ -226,15 +230,27 @@ struct TrainClassifier: TrainingCommand {
         }
     }
 
-    /// Writes the page of the report, if requested.
-    private func writePage(of trained: LabelledTraining, _ tuning: TextClassifierTuner.Tuning?) throws {
+    /// Writes the page of the report, if requested: alone, or on a page that also has the model inside.
+    private func writePage(
+        of trained: LabelledTraining, _ tuning: TextClassifierTuner.Tuning?, on template: ModelPage?
+    ) throws {
         guard let path = partArguments.report else { return }
         var page = TrainingReport(of: trained, title: "Training of \(output.lastPathComponent)")
         page.origin = .command
         page.trials = tuning?.trials ?? []
         page.chosenTrial = tuning?.bestTrial?.number
         page.trialMeasure = tuningArguments.metric ?? "macro-f1"
-        try CommandFailure.writing { try AtomicFile.written(Array(page.html.utf8), to: path).commit() }
+        let needsEmbedding = trained.classifier.featureSpace.options.vectors != nil
+        if template != nil, needsEmbedding {
+            Console.warning(
+                "--report-template: a page cannot make the embedding that the model was trained with, so the report is "
+                    + "written without the model; train with --embedding none to have it inside")
+        }
+        let bytes =
+            try (needsEmbedding ? nil : template)?.containing(
+                trained.classifier.bytes(), named: output.lastPathComponent, report: page)
+            ?? Array(page.html.utf8)
+        try CommandFailure.writing { try AtomicFile.written(bytes, to: path).commit() }
         say("report written to \(path.visible); it quotes texts from the data")
     }
 }

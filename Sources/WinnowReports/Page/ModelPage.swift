@@ -7,8 +7,8 @@ public import WinnowSystem
 public struct ModelPage: Sendable {
     /// The page without a model, of packages: `share/winnow/try.html` beside the program's folder.
     public static var installedTemplate: String { SystemInformation.shareFolder + "/try.html" }
-    /// What is in the place of a model.
-    private static let mark = Array("data-name=\"\"></script>".utf8)
+    /// The element that is in the place of a model.
+    private static let mark = Array("<script id=\"model\" type=\"text/plain\" data-name=\"\"></script>".utf8)
 
     private let template: [UInt8]
     private let place: Range<Int>
@@ -23,7 +23,7 @@ public struct ModelPage: Sendable {
             throw FileError(
                 code: .notFound, path: path,
                 message:
-                    "\(path): no such file; make it by make wasm, and name dist/wasm/try.html by --template")
+                    "\(path): no such file; make it by make wasm, and name dist/wasm/try.html")
         }
         guard let place = template.firstRange(of: Self.mark) else {
             throw FileError(
@@ -39,12 +39,15 @@ public struct ModelPage: Sendable {
     /// - Parameters:
     ///   - model: the bytes of a model that the core opens: a classifier without an embedding, or one of languages or sentiment.
     ///   - name: the file name that the page shows.
+    ///   - report: the report of its training, below the text that is typed; nil leaves it out. Another model that is opened
+    ///     in the page hides it.
     /// - Complexity: O(*n*) in the size of the model, four thirds of which are added to half a megabyte.
-    public func containing(_ model: [UInt8], named name: String) -> [UInt8] {
+    public func containing(_ model: [UInt8], named name: String, report: TrainingReport? = nil) -> [UInt8] {
         var page: [UInt8] = []
         page.reserveCapacity(template.count + model.count / 3 * 4 + 256)
         page += template[..<place.lowerBound]
-        page += "data-name=\"\(HTML(name).markup)\">".utf8
+        if let report { page += "\(report.section.markup)\n".utf8 }
+        page += "<script id=\"model\" type=\"text/plain\" data-name=\"\(HTML(name).markup)\">".utf8
         page.append(base64: model)
         page += "</script>".utf8
         page += template[place.upperBound...]

@@ -17,6 +17,18 @@ extension TrainingReport {
         }.markup
     }
 
+    /// The contents under the report's title, as a section of the page of its model.
+    var section: HTML {
+        HTML(.section, .set(.id, "report"), .set(.ariaLabelledBy, "report-title")) {
+            HTML(.h2, .set(.id, "report-title")) { HTML(.bdi) { title.shortened(to: 200) } }
+            introduction
+            for section in sections { section.html }
+            HTML(.p, .class("note")) {
+                "The report quotes labels and texts of the data: store and share this page only as you would the data itself."
+            }
+        }
+    }
+
     /// The style sheet of pages and fragments, light and dark as the reader prefers.
     public static var styleSheet: String { StyleSheet.text.description }
 
