@@ -169,6 +169,13 @@ int main(int count, char **arguments) {
   winnow_free(language);
   winnow_free(model);
   assert(winnow_classify(reader, texts[0], lengths[0], &answer) == WINNOW_OK);
+  // A text of 100 MB, with bytes that are no text.
+  size_t huge = 100 << 20;
+  char *huge_text = malloc(huge);
+  for (size_t index = 0; index < huge; index++) huge_text[index] = "free prize, call now \xff\0 "[index % 25];
+  assert(winnow_classify(reader, huge_text, huge, &answer) == WINNOW_OK && answer.count == 1);
+  assert(fabs(answer.probabilities[0] + answer.probabilities[1] - 1) < 1e-9);
+  free(huge_text);
   winnow_reader_free(reader);
   winnow_splitter *splitter = (winnow_splitter *)1;
   const winnow_word *words;
