@@ -6,11 +6,11 @@ import os
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from types import TracebackType
-    from typing import Any, Literal, Optional, Union, overload
+    from typing import Any, Literal, Optional, TypeVar, Union, overload
 
     from ._requests import Answer, Requests
 
+    Self = TypeVar("Self", bound="Asking")
     Path = Union[str, "os.PathLike[str]"]
     Item = Mapping[str, object]
     Mode = Literal["hybrid", "lexical", "semantic"]
@@ -101,27 +101,87 @@ class Results:
         return f"<Results: {len(self.hits)} hits{'' if self.count is None else f' of {self.count}'}>"
 
 
-class Index:
+class Asking:
+    """A file that a process of the command answers for. The first question starts it; `close()`, the end of a `with` block or the
+    end of Python ends it."""
+
+    __slots__ = ("path", "_other", "_requests", "__weakref__")
+
+    path: str
+    """The path of the file."""
+    _name = ""
+    """The keyword for a second file."""
+
+    def __init__(self, path: Path, other: Optional[Path]) -> None:
+        self.path = os.path.abspath(checked_path(path))
+        self._other = None if other is None else checked_path(other)
+        self._requests: Optional[Requests] = None
+
+    def _verb(self) -> list[str]:
+        """The arguments of the command that answers requests."""
+        raise NotImplementedError
+
+    def _ask(self, requests: list[Answer]) -> list[Answer]:
+        """The answers; issues their warnings, each once, for the caller of the caller."""
+        answers = self._open().ask(requests)
+        told = {warning for answer in answers for warning in answer.get("warnings", ())}
+        if told:
+            import warnings
+            for text in sorted(told):
+                warnings.warn(text, stacklevel=3)
+        return answers
+
+    def _open(self) -> Requests:
+        if self._requests is None:
+            from ._requests import Requests
+            self._requests = Requests(self._verb())
+        self._requests.check()
+        return self._requests
+
+    def close(self) -> None:
+        """Ends the process. What comes after is an error."""
+        if self._requests is None:
+            self._open()
+        assert self._requests
+        self._requests.close()
+
+    def __enter__(self: Self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _opened, (type(self), self.path, self._name, self._other)
+
+    def __repr__(self) -> str:
+        return f"<winnow.{type(self).__name__}: {self.path!r}>"
+
+
+def _opened(kind: Callable[..., Asking], path: str, name: str, other: Optional[str]) -> Asking:
+    return kind(path, **{name: other})
+
+
+class Index(Asking):
     """An index of items, a file, in which items are found by words and by meaning.
 
     All threads may use it at the same time, and so may other programs. Searches run in one process of the command
     `winnow`, which `close()`, the end of a `with` block or the end of Python ends.
     """
 
-    __slots__ = ("path", "_embedding", "_requests", "__weakref__")
-
-    path: str
-    """The path of the index."""
+    __slots__ = ()
+    _name = "embedding"
 
     def __init__(self, path: Path, *, embedding: Optional[Path] = None) -> None:
         """Opens an index, with the embedding that it was built with: by default, or if it has none, the shipped one.
 
         Raises OSError if there is no such file; a file that is no index is an error of the first search.
         """
-        self.path = os.path.abspath(checked_path(path))
-        self._embedding = None if embedding is None else checked_path(embedding)
-        self._requests: Optional[Requests] = None
+        super().__init__(path, embedding)
         os.stat(self.path)
+
+    def _verb(self) -> list[str]:
+        return ["search", self.path, "--requests", "--quiet", *_option(self._other)]
 
     @classmethod
     def build(
@@ -148,7 +208,7 @@ class Index:
         Items are written a thousand at a time: after an error, those before may be there, and can be added again.
         """
         self._open()
-        _run(["index", "add", self.path, "-", *_option(self._embedding)], _lines(items), progress)
+        _run(["index", "add", self.path, "-", *_option(self._other)], _lines(items), progress)
 
     def remove(self, ids: Iterable[str]) -> None:
         """Removes the items with these identifiers. Warns of unknown ones."""
@@ -205,44 +265,11 @@ class Index:
             "facets": _names("facets", facets), "filter": _text("filter", filter), "similarTo": _text("similar_to", similar_to),
             "mode": mode,
         }
-        requests = self._open()
         if isinstance(query, str):
-            return Results(warned(requests.ask([{**request, "query": _text("query", query)}]))[0])
+            return Results(self._ask([{**request, "query": _text("query", query)}])[0])
         from ._texts import checked
-        return [Results(answer) for answer in warned(
-            requests.ask([{**request, "query": _text("query", text)} for text in checked(query, "query")]))]
-
-    def _open(self) -> Requests:
-        if self._requests is None:
-            from ._requests import Requests
-            self._requests = Requests(["search", self.path, "--requests", "--quiet", *_option(self._embedding)])
-        self._requests.check()
-        return self._requests
-
-    def close(self) -> None:
-        """Ends the process that searches. Adding and searching are then errors."""
-        if self._requests is None:
-            self._open()
-        assert self._requests
-        self._requests.close()
-
-    def __enter__(self) -> Index:
-        return self
-
-    def __exit__(
-        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType],
-    ) -> None:
-        self.close()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _opened, (self.path, self._embedding)
-
-    def __repr__(self) -> str:
-        return f"<winnow.Index: {self.path!r}>"
-
-
-def _opened(path: str, embedding: Optional[str]) -> Index:
-    return Index(path, embedding=embedding)
+        answers = self._ask([{**request, "query": _text("query", text)} for text in checked(query, "query")])
+        return [Results(answer) for answer in answers]
 
 
 def _run(arguments: list[str], lines: Iterable[bytes], progress: Optional[Callable[[str], object]]) -> bytes:
@@ -303,16 +330,6 @@ def _identifier(name: str) -> bytes:
     if not text.strip() or "\n" in text or "\r" in text:
         raise ValueError(f"{name!r} is no identifier of an item; give one without line ends")
     return text.encode() + b"\n"
-
-
-def warned(answers: list[Answer], stacklevel: int = 3) -> list[Answer]:
-    """Issues the warnings of answers, each once, for the caller that is `stacklevel` calls above."""
-    told = {warning for answer in answers for warning in answer.get("warnings", ())}
-    if told:
-        import warnings
-        for text in sorted(told):
-            warnings.warn(text, stacklevel=stacklevel)
-    return answers
 
 
 def _lines(items: Iterable[Item]) -> Iterator[bytes]:

@@ -3,14 +3,15 @@ from __future__ import annotations
 
 import os
 
+from ._index import Asking
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from email.message import Message
-    from types import TracebackType
     from typing import Any, Literal, Optional, Union, overload
 
-    from ._requests import Answer, Requests
+    from ._requests import Answer
 
     Path = Union[str, "os.PathLike[str]"]
     Mail = Union[bytes, bytearray, memoryview, str, Message]
@@ -50,7 +51,7 @@ class Verdict:
         return f"<Verdict: {self.label!r} {self.score:.1f}>"
 
 
-class MailFilter:
+class MailFilter(Asking):
     """A spam filter of a mailbox or a server, which learns from every correction.
 
     What it has learned is a store, a folder, which may be used by `winnow filter`, `winnow learn` and `winnow serve` at the same
@@ -58,10 +59,8 @@ class MailFilter:
     the end of Python ends.
     """
 
-    __slots__ = ("path", "_base", "_requests", "__weakref__")
-
-    path: str
-    """The path of the store."""
+    __slots__ = ()
+    _name = "base"
 
     def __init__(self, path: Path, *, base: Optional[Path] = None) -> None:
         """Opens a store; there need not be one before a message is learned, but the folder above it.
@@ -69,12 +68,13 @@ class MailFilter:
         `base` is the path of a model of `winnow train mail`, or of another store, from which it begins; by default the file
         `base.winnow` in the store, else the store `shared` beside it, if they are there.
         """
-        from ._index import checked_path
-        self.path = os.path.abspath(checked_path(path))
-        self._base = None if base is None else os.path.abspath(checked_path(base))
+        super().__init__(path, None if base is None else os.path.abspath(base))
         if not os.path.isdir(os.path.dirname(self.path)):
             raise FileNotFoundError(f"{os.path.dirname(self.path)}: there is no such folder for the store; make it first")
-        self._requests: Optional[Requests] = None
+
+    def _verb(self) -> list[str]:
+        base = [] if self._other is None else [f"--base={self._other}"]
+        return ["filter", "--requests", f"--store={self.path}", *base]
 
     @overload
     def classify(  # type: ignore[overload-overlap]
@@ -115,43 +115,6 @@ class MailFilter:
             raise TypeError("forget takes one message")
         outcome: str = self._ask([{**messages[0], "label": "forget"}])[0]["outcome"]
         return outcome == "forgotten"
-
-    def _ask(self, requests: list[Answer]) -> list[Answer]:
-        from ._index import warned
-        return warned(self._open().ask(requests), stacklevel=4)
-
-    def _open(self) -> Requests:
-        if self._requests is None:
-            from ._requests import Requests
-            base = [] if self._base is None else [f"--base={self._base}"]
-            self._requests = Requests(["filter", "--requests", f"--store={self.path}", *base])
-        self._requests.check()
-        return self._requests
-
-    def close(self) -> None:
-        """Ends the process. What comes after is an error."""
-        if self._requests is None:
-            self._open()
-        assert self._requests
-        self._requests.close()
-
-    def __enter__(self) -> MailFilter:
-        return self
-
-    def __exit__(
-        self, kind: Optional[type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType],
-    ) -> None:
-        self.close()
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _opened, (self.path, self._base)
-
-    def __repr__(self) -> str:
-        return f"<winnow.MailFilter: {self.path!r}>"
-
-
-def _opened(path: str, base: Optional[str]) -> MailFilter:
-    return MailFilter(path, base=base)
 
 
 def _messages(message: Any) -> tuple[list[Answer], bool]:
