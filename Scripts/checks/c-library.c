@@ -3,13 +3,60 @@
 //     c-library MODEL LANGUAGE STEMS EMBEDDING FASTTEXT...
 //
 // MODEL is a classifier without calibration for error rates, then come models/language, stems and en-embedding.winnow, and models of
-// fastText: one of word vectors first.
+// fastText: two of word vectors first.
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <winnow.h>
+
+// The words of a classifier of two labels, and their weights.
+static void check_weights(const char *path) {
+  winnow_model *model;
+  winnow_reader *reader;
+  winnow_vectors found = {.size = sizeof found};
+  assert(winnow_open(path, &model, NULL) == WINNOW_OK && winnow_reader_new(model, NULL, &reader, NULL) == WINNOW_OK);
+  assert(winnow_vectors_describe(model, &found) == WINNOW_OK && found.words > 10 && found.words == found.input_rows);
+  assert(found.dimension == 2 && found.output_rows == 2 && found.labels == 0 && found.buckets == 0);
+  float row[2], other[2];
+  for (size_t index = 0; index < found.words; index++) {
+    const char *word;
+    size_t length;
+    winnow_subword part;
+    assert(winnow_vectors_entries(model, index, 1, &word, &length, NULL) == WINNOW_OK);
+    assert(winnow_vectors_subwords(model, word, length, &part, 1) == 1 && part.row == index && part.end == 0);
+    assert(winnow_vectors_rows(reader, WINNOW_ROWS_INPUT, index, 1, row) == WINNOW_OK && row[0] == -row[1]);
+    assert(winnow_vectors_text(reader, 1, word, length, other) == WINNOW_OK && row[1] == other[1]);
+  }
+  assert(winnow_vectors_rows(reader, WINNOW_ROWS_OUTPUT, 1, 1, row) == WINNOW_OK && row[0] == 0 && row[1] == 1);
+  assert(winnow_vectors_text(reader, 1, "zzzzz", 5, row) == WINNOW_OK && row[0] == 0 && row[1] == 0);
+  winnow_answer answer = {.size = sizeof answer};
+  assert(winnow_vectors_text(reader, 0, "free call", 9, row) == WINNOW_OK);
+  assert(winnow_classify(reader, "free call", 9, &answer) == WINNOW_OK && fabs(answer.log_odds[1] - 2 * row[1]) < 1e-5);
+  winnow_reader_free(reader);
+  winnow_free(model);
+}
+
+// Probabilities of a classifier of fastText as it prints them are larger.
+static void check_printed(const char *path) {
+  winnow_model *model;
+  winnow_reader *readers[2];
+  winnow_options options = {.size = sizeof options, .as_fasttext = 1};
+  assert(winnow_open(path, &model, NULL) == WINNOW_OK && winnow_reader_new(model, NULL, &readers[0], NULL) == WINNOW_OK);
+  assert(winnow_reader_new(model, &options, &readers[1], NULL) == WINNOW_OK);
+  for (int text = 0; text < 2; text++) {
+    winnow_answer answers[2] = {{.size = sizeof *answers}, {.size = sizeof *answers}};
+    for (int way = 0; way < 2; way++) assert(winnow_classify(readers[way], "ball goal", 9, &answers[way]) == WINNOW_OK);
+    assert(answers[0].count == answers[1].count);
+    for (size_t label = 0; label < winnow_label_count(model); label++) {
+      double added = answers[1].probabilities[label] - answers[0].probabilities[label];
+      assert(added > 0 && added < 1e-3 && answers[0].log_odds[label] == answers[1].log_odds[label]);
+    }
+  }
+  for (int way = 0; way < 2; way++) winnow_reader_free(readers[way]);
+  winnow_free(model);
+}
 
 // The words of a model of fastText or of an embedding, and their vectors.
 static void check_vectors(const char *path, int is_fasttext) {
@@ -160,6 +207,8 @@ int main(int count, char **arguments) {
   assert(winnow_vectors_subwords(language, "a", 1, NULL, 0) == 0);
   assert(winnow_vectors_rows(identifier, WINNOW_ROWS_WORDS, 0, 0, &number) == WINNOW_WRONG_KIND);
   assert(winnow_vectors_text(identifier, 1, "a", 1, &number) == WINNOW_WRONG_KIND);
+  check_weights(arguments[1]);
+  for (int index = 7; index < count; index++) check_printed(arguments[index]);
   for (int index = 4; index < count; index++) check_vectors(arguments[index], index > 4);
   winnow_model *words_of_fasttext;
   assert(winnow_open(arguments[5], &words_of_fasttext, &error) == WINNOW_OK);

@@ -162,6 +162,9 @@ final class OpenReader {
     /// The words of the model and their vectors, and what reads those of fastText, made by the first call for them.
     let vectors: ModelVectors?
     private var fastText: FastTextModel.Reader?
+    /// The model of fastText whose probabilities are given as it prints them; nil for probabilities, whose sum is 1.
+    private var printing: FastTextModel?
+    private var printed: [Double] = []
     /// Made by the first call for features.
     private var featureReader: FeatureReader?
     let labelCount: Int
@@ -173,8 +176,11 @@ final class OpenReader {
     private(set) var parts: UnsafeMutablePointer<winnow_part>
     private var room = 64
 
-    init(_ model: OpenModel, by rule: AnswerRule?, languages: LanguageModel? = nil) {
+    init(
+        _ model: OpenModel, by rule: AnswerRule?, languages: LanguageModel? = nil, asFastText: Bool = false
+    ) {
         vectors = model.vectors
+        if asFastText, case .classifier(let model) = model.kind { printing = model.fastText }
         switch model.kind {
         case .classifier(var model):
             model.languageModel = languages
@@ -232,6 +238,7 @@ final class OpenReader {
             for (place, label) in labels.enumerated() { answer[place] = UInt32(truncatingIfNeeded: label) }
             return labels.count
         }
+        printing?.makePrinted(UnsafeMutableBufferPointer(start: probabilities, count: labelCount), &printed)
         return count ?? identify(text)
     }
 

@@ -137,6 +137,7 @@ public func winnow_reader_new(
         let model = try OpenModel.model(model)
         var rule: AnswerRule?
         var languages: LanguageModel?
+        var asFastText = false
         if let options {
             // Callers of earlier versions have no `languages`.
             let size = MemoryLayout<winnow_options>.size
@@ -145,11 +146,12 @@ public func winnow_reader_new(
                     "size of options is \(options.pointee.size); set it to sizeof(winnow_options)")
             }
             rule = try AnswerRule(options, for: model)
+            asFastText = options.pointee.as_fasttext != 0
             if options.pointee.size >= size, let given = options.pointee.languages {
                 languages = try OpenModel.model(given).languages()
             }
         }
-        let made = OpenReader(model, by: rule, languages: languages)
+        let made = OpenReader(model, by: rule, languages: languages, asFastText: asFastText)
         reader.pointee = OpaquePointer(Unmanaged.passRetained(made).toOpaque())
     }
 }

@@ -8,6 +8,8 @@ import WinnowCore
 enum ModelVectors: Sendable {
     case fastText(FastTextModel)
     case table(WordVectors)
+    /// The n-grams of words of a classifier, of which each vector has the weights for the labels.
+    case weights(LinearClassifier, FeatureBlock)
 
     /// Those of a kind of model; nil if it has none.
     init?(_ kind: OpenModel.Kind) {
@@ -15,8 +17,15 @@ enum ModelVectors: Sendable {
         case .words(let model): self = .fastText(model)
         case .embedding(let table): self = .table(table)
         case .classifier(let classifier):
-            guard let model = classifier.fastText else { return nil }
-            self = .fastText(model)
+            if let model = classifier.fastText {
+                self = .fastText(model)
+                return
+            }
+            let blocks = classifier.featureSpace.blocks
+            guard let block = blocks.first(where: { $0.kind == .word && $0.namedCount > 0 }) else {
+                return nil
+            }
+            self = .weights(classifier, block)
         default: return nil
         }
     }
@@ -26,6 +35,7 @@ enum ModelVectors: Sendable {
         switch self {
         case .fastText(let model): model.dimension
         case .table(let table): table.dimension
+        case .weights(let classifier, _): classifier.labels.count
         }
     }
 
@@ -34,6 +44,7 @@ enum ModelVectors: Sendable {
         switch self {
         case .fastText(let model): model.wordCount + model.labelCount
         case .table(let table): table.table.count
+        case .weights(_, let block): block.namedCount
         }
     }
 
@@ -42,6 +53,7 @@ enum ModelVectors: Sendable {
         switch self {
         case .fastText(let model): model.entry(number)
         case .table(let table): (table.vocabulary.withText(at: number) { UnsafeRawBufferPointer($0) }, 0)
+        case .weights(_, let block): (block.text(named: number), 0)
         }
     }
 
@@ -52,6 +64,9 @@ enum ModelVectors: Sendable {
         case (.fastText(let model), WINNOW_ROWS_INPUT): model.rowCounts.input
         case (.fastText(let model), WINNOW_ROWS_OUTPUT): model.rowCounts.output
         case (.table(let table), WINNOW_ROWS_WORDS): table.table.count
+        case (.weights(_, let block), WINNOW_ROWS_WORDS), (.weights(_, let block), WINNOW_ROWS_INPUT):
+            block.namedCount
+        case (.weights(let classifier, _), WINNOW_ROWS_OUTPUT): classifier.labels.count
         default: 0
         }
     }
@@ -71,10 +86,13 @@ public func winnow_vectors_describe(
     found.input_rows = vectors.rowCount(Int32(WINNOW_ROWS_INPUT))
     found.output_rows = vectors.rowCount(Int32(WINNOW_ROWS_OUTPUT))
     found.dimension = vectors.dimension
-    if case .fastText(let model) = vectors {
+    switch vectors {
+    case .fastText(let model):
         found.labels = model.labelCount
         found.buckets = found.input_rows > found.words ? model.bucketCount : 0
         found.is_quantized = model.isQuantized ? 1 : 0
+    case .weights(let classifier, _): found.is_quantized = classifier.compact == nil ? 0 : 1
+    case .table: break
     }
     description.pointee = found
     return 0
@@ -123,6 +141,8 @@ public func winnow_vectors_subwords(
     case .table(let table):
         let row = WordFinder(table.vocabulary).number(of: WordHashes.hash(of: word))
         if let row, row < table.table.count { add(Int(row), 0..<0) }
+    case .weights(_, let block):
+        if let row = block.number(ofNamed: word) { add(row, 0..<0) }
     case nil: break
     }
     return count
@@ -158,6 +178,14 @@ public func winnow_vectors_text(
         }
         vector.update(repeating: 0, count: model.dimension)
         if let found { vector.update(from: found, count: found.count) }
+    case .weights(let classifier, let block):
+        if is_word == 0 {
+            reader.write(scoresOf: text, by: classifier, to: vector)
+        } else if let row = block.number(ofNamed: text) {
+            classifier.write(weightsOf: block.column(ofNamed: row), to: vector)
+        } else {
+            vector.update(repeating: 0, count: classifier.labels.count)
+        }
     case nil: return Failure(WINNOW_WRONG_KIND, "").code
     }
     return 0
@@ -177,6 +205,70 @@ extension OpenReader {
             let found = table.table.vector(at: row)
             vector.update(from: found, count: found.count)
             SentenceReader.normalize(UnsafeMutableBufferPointer(start: vector, count: found.count))
+        case .weights(let classifier, _) where matrix == WINNOW_ROWS_OUTPUT:
+            vector.update(repeating: 0, count: classifier.labels.count)
+            vector[row] = 1
+        case .weights(let classifier, let block):
+            classifier.write(weightsOf: block.column(ofNamed: row), to: vector)
         }
+    }
+
+    /// Writes the scores of a text before isotonic calibration, one for each label.
+    fileprivate func write(
+        scoresOf text: UnsafeBufferPointer<UInt8>, by classifier: LinearClassifier,
+        to vector: UnsafeMutablePointer<Float>
+    ) {
+        guard let (columns, values, count) = features(of: text) else { return }
+        classifier.score(
+            UnsafeBufferPointer(start: columns, count: count),
+            UnsafeBufferPointer(start: values, count: count),
+            into: UnsafeMutableBufferPointer(start: vector, count: classifier.scoreCount))
+        classifier.divide(vector)
+    }
+}
+
+extension LinearClassifier {
+    /// Writes the weights of a column, which must exist, for each label; those that are not finite count as 0.
+    fileprivate func write(weightsOf column: Int, to vector: UnsafeMutablePointer<Float>) {
+        vector.update(repeating: 0, count: labels.count)
+        if let compact {
+            compact.forEachWeight(of: column) { vector[$0] = $1 }
+        } else {
+            for score in 0..<scoreCount {
+                vector[score] = weights.unsafeElements[column * scoreCount + score]
+            }
+        }
+        for score in 0..<scoreCount where !vector[score].isFinite { vector[score] = 0 }
+        divide(vector)
+    }
+
+    /// Makes two numbers of the only one that two labels have.
+    fileprivate func divide(_ vector: UnsafeMutablePointer<Float>) {
+        if scoreCount < labels.count { (vector[0], vector[1]) = (-vector[0] / 2, vector[0] / 2) }
+    }
+}
+
+extension FeatureBlock {
+    /// The number of n-grams that have a text.
+    fileprivate var namedCount: Int {
+        count == 0 ? 0 : vocabulary?.count ?? compact?.textColumns.count ?? 0
+    }
+
+    /// The text of one of these, as long as the model is open.
+    fileprivate func text(named number: Int) -> UnsafeRawBufferPointer {
+        if let compact { return UnsafeRawBufferPointer(compact.text(atPlace: number)) }
+        return vocabulary?.withText(at: number) { UnsafeRawBufferPointer($0) }
+            ?? UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+
+    /// The column of one of these; n-grams of words are the first of a classifier's columns.
+    fileprivate func column(ofNamed number: Int) -> Int {
+        compact.map { min(Int(clamping: $0.textColumns[number]), count - 1) } ?? number
+    }
+
+    /// The number of the n-gram with a text; nil if there is none.
+    fileprivate func number(ofNamed text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let column = finder.column(of: WordHashes.hash(of: text)) else { return nil }
+        return compact.map { $0.place(ofText: Int(column)) } ?? Int(column)
     }
 }

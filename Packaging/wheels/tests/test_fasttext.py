@@ -23,15 +23,55 @@ LINES = ["", " ", "the ball and the goal", "ballgoals ÄÖÜ 日本 x", "tab\tan
 WORDS = ["ballgoals", "日本", "Ärger", "x", "", "</s>", "x" * 1000]
 
 
+def softmax(scores):
+    powers = numpy.exp(scores - scores.max())
+    return powers / powers.sum()
+
+
 @unittest.skipUnless(fasttext and numpy, "needs fasttext-wheel")
 class Equal(unittest.TestCase):
-    def pairs(self):
-        for name in FILES:
+    def pairs(self, files=FILES):
+        for name in files:
             with self.subTest(name):
                 yield fasttext.load_model(str(GOLDEN / name)), winnow.fasttext.load_model(GOLDEN / name)
 
     def close(self, found, expected):
         numpy.testing.assert_allclose(found, expected, rtol=0, atol=1e-5)
+
+    def predictions(self, theirs, ours, texts):
+        """The same labels, and probabilities to 10⁻⁵ of fastText's; of labels that are as probable, either."""
+        for k, threshold in [(1, 0.0), (3, 0.0), (-1, 0.0), (-1, 0.05), (2, 0.4)]:
+            for text, labels, values in zip(texts, *ours.predict(texts, k, threshold)):
+                # By itself, as numpy 2 refuses arrays of fastText, and lists of texts have one probability only.
+                expected = theirs.f.predict(text + "\n", k, threshold, "strict")
+                numbers, wanted = [number for number, _ in expected], [label for _, label in expected]
+                if len(values) != len(numbers):
+                    near = [*values, *numbers][min(len(values), len(numbers)):]
+                    self.assertTrue(all(abs(value - threshold - 1e-5) < 1e-5 for value in near), text)
+                count = min(len(values), len(numbers))
+                self.close(values[:count], numbers[:count])
+                both = dict(zip(labels, values))
+                for label, number in zip(wanted[:count - 1], numbers):
+                    self.assertAlmostEqual(both.get(label, values[-1]), number, delta=1e-5)
+        self.assertEqual([[label for label, _ in pairs] for pairs in ours.predict_proba(texts, 2)], ours.predict(texts, 2)[0])
+
+    def test_probabilities(self):
+        files = [name for name in FILES if name not in ("skipgram.bin", "cbow.bin")]
+        for theirs, ours in self.pairs([*files, "two-labels.bin", "one-versus-all.bin", "negative-sampling.bin"]):
+            self.predictions(theirs, ours, [line for line in LINES if line.strip()])
+
+    def test_a_thousand_texts_of_five_models_that_are_made_here(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "train.txt"
+            path.write_text("".join(f"__label__{len(text) % 60} __label__{label} {text}\n" for text, (_, label) in zip(TEXTS, ROWS)), encoding="utf-8")
+            for loss, options in [("softmax", {"wordNgrams": 2}), ("hs", {"minn": 2, "maxn": 4}), ("ova", {}), ("hs", {"qnorm": True}), ("softmax", {"cutoff": 900})]:
+                with self.subTest(loss, **options):
+                    trained = {name: value for name, value in options.items() if name not in ("qnorm", "cutoff")}
+                    theirs = fasttext.train_supervised(str(path), loss=loss, dim=12, bucket=5000, epoch=9, lr=0.7, thread=1, verbose=0, **trained)
+                    if trained != options:
+                        theirs.quantize(str(path), retrain=True, verbose=0, **options)
+                    theirs.save_model(f"{folder}/model")
+                    self.predictions(theirs, winnow.fasttext.load_model(f"{folder}/model"), TEXTS[:1000])
 
     def test_words_and_labels(self):
         for theirs, ours in self.pairs():
@@ -89,15 +129,48 @@ class Trained(unittest.TestCase):
         lines, precision, recall = model.test(self.path)
         self.assertEqual((lines, precision), (len(ROWS), recall))
         self.assertGreater(model.test_label(self.path)["__label__spam"]["f1score"], 0.9)
-        self.assertRaisesRegex(ValueError, "no vectors", model.get_word_vector, "a")
         for text, kind in [(None, TypeError), (b"a", TypeError), ([None], TypeError), ("a\nb", ValueError), (["a\nb"], ValueError)]:
             self.assertRaises(kind, model.predict, text)
         size = len(bytes(model.classifier))
         model.quantize(input=self.path, retrain=True)
         self.assertTrue(model.is_quantized() and len(bytes(model.classifier)) < size)
         self.assertEqual(model.predict(TEXTS[:9])[0], [[f"__label__{label}"] for _, label in ROWS[:9]])
+        self.assertEqual(bytes(winnow.fasttext.train_supervised(self.path, word_ngrams=2, min_count=2).classifier),
+                         bytes(winnow.fasttext.train_supervised(self.path, wordNgrams=2, minCount=2).classifier))
+        self.assertRaisesRegex(TypeError, "autotuneDuration'; call .* with tune=True", winnow.fasttext.train_supervised, self.path, autotuneDuration=3)
+        self.assertEqual((model.predict([]), model.predict("a", 5, 2.0)[0]), (([], []), ()))
         self.path.write_text("__label__a __label__b x\n")
         self.assertRaisesRegex(ValueError, "several labels", winnow.fasttext.train_supervised, self.path, loss="hs")
+
+    @unittest.skipUnless(numpy, "needs NumPy")
+    def test_words_and_vectors_of_classifiers(self):
+        three = self.path.with_name("three.txt")
+        three.write_text(self.path.read_text(encoding="utf-8").replace("__label__ham I", "__label__own I"), encoding="utf-8")
+        both = self.path.with_name("both.txt")
+        both.write_text(three.read_text(encoding="utf-8") + "__label__ham __label__own I\n", encoding="utf-8")
+        for path, options in [(self.path, {}), (three, {}), (three, {"wordNgrams": 2, "minn": 2, "maxn": 3}), (both, {"loss": "ova"})]:
+            model = winnow.fasttext.train_supervised(path, **options)
+            for _ in range(2):
+                words = model.words
+                self.assertEqual((len(words), model.get_dimension()), (len(set(words)), len(model.labels)))
+                self.assertEqual([model.get_word_id(word) for word in words], [*range(len(words))])
+                self.assertEqual((model.get_word_id("zzzz"), model.get_subwords("claim")[0]), (-1, ["claim"]))
+                self.assertFalse(model["zzzz"].any())
+                self.assertGreater(model["claim"][model.get_label_id("__label__spam")], model["claim"][model.get_label_id("__label__ham")])
+                for text in (*TEXTS[:50], ""):
+                    scores = model.get_sentence_vector(text)
+                    expected = 1 / (1 + numpy.exp(-scores)) if "loss" in options else softmax(scores)
+                    labels, found = model.predict(text, -1)
+                    numpy.testing.assert_allclose(dict(zip(labels, found))[model.labels[1]], expected[1], atol=1e-6)
+                if model.is_quantized():
+                    self.assertRaisesRegex(ValueError, "quantized", model.get_input_matrix)
+                    break
+                rows, output = model.get_input_matrix(), model.get_output_matrix()
+                numpy.testing.assert_array_equal(output, numpy.eye(len(model.labels)))
+                numpy.testing.assert_array_equal(rows[model.get_word_id("claim")], model["claim"])
+                numpy.testing.assert_array_equal(rows[3], model.get_input_vector(3))
+                self.assertEqual(len(model.get_nearest_neighbors("claim", 3)), 3)
+                model.quantize()
 
     def test_word_vectors(self):
         with self.assertWarnsRegex(UserWarning, "no effect: epoch, lr"):

@@ -109,8 +109,9 @@ typedef struct winnow_options {
   size_t size;
   /* WINNOW_RULE_...; 0 by default. */
   int32_t rule;
-  /* Not used. */
-  int32_t reserved;
+  /* If not 0, probabilities of a model of fastText are those that fastText prints, which are larger: by 0.00001, with
+   * hierarchical softmax at each node of its tree, so that their sum is not 1. The answer does not change. */
+  int32_t as_fasttext;
   /* The error rate of WINNOW_RULE_WITHIN, above 0 and below 1. */
   double error_rate;
   /* A model of kind "language-identifier", for a classifier that abstains in other languages than its own (it has no
@@ -210,9 +211,11 @@ size_t winnow_dimension(const winnow_model *model);
  * of length 1, or zeros if it has no known word or piece. */
 int32_t winnow_embed(winnow_reader *reader, const char *text, size_t length, float *vector);
 
-/* The words of a "word-embedding", of "fasttext-vectors", or of a classifier of fastText, and their vectors. Only fastText
- * has labels and matrices: the first rows of its input matrix are those of the words, then come those of n-grams of
- * characters; the rows of the output matrix are those of the labels, or without labels those of the words. */
+/* The words of a "word-embedding", of "fasttext-vectors", or of a classifier, and their vectors. Only fastText has labels here,
+ * and n-grams of characters: the first rows of its input matrix are those of the words, then come those of n-grams; the rows of
+ * the output matrix are those of the labels, or without labels those of the words. The words of another classifier are its
+ * n-grams of words that have a text, their vectors the weights for the labels (of two the halves of one weight), which are also
+ * the rows of the input matrix; in the output matrix, each label has a 1. */
 typedef struct winnow_vectors {
   /* sizeof(winnow_vectors), set by the caller. */
   size_t size;
@@ -229,7 +232,8 @@ typedef struct winnow_vectors {
 /* Describes the words of a model. */
 int32_t winnow_vectors_describe(const winnow_model *model, winnow_vectors *description);
 
-/* Stores `count` words, or with indices after theirs labels as they are in the file; the most frequent are first. Texts are
+/* Stores `count` words, or with indices after theirs labels as they are in the file; the most frequent are first, except in
+ * compressed classifiers. Texts are
  * bytes without a zero byte at their end, valid until the model is freed. `frequencies`, unless NULL, receives how often each
  * occurred in the training data, 0 if that is not known. */
 int32_t winnow_vectors_entries(
@@ -259,7 +263,7 @@ int32_t winnow_vectors_rows(winnow_reader *reader, int32_t matrix, size_t first,
 
 /* Writes the vector of a text, or if `is_word` is not 0 of a word; zeros if nothing of it is known. A text's is fastText's
  * sentence vector: by a classifier the mean of all rows, otherwise the mean of its words' vectors of length 1. With a
- * "word-embedding" it is that of winnow_embed. */
+ * "word-embedding" it is that of winnow_embed, with another classifier the scores of the labels before isotonic calibration. */
 int32_t winnow_vectors_text(
     winnow_reader *reader, int32_t is_word, const char *text, size_t length, float *vector);
 

@@ -84,6 +84,20 @@ package final class FastTextModel: Sendable {
         return strengths
     }
 
+    /// Changes probabilities of labels into the numbers that fastText prints: 0.00001 is added to each, with hierarchical
+    /// softmax at each node of its tree. So their sum is larger than 1.
+    ///
+    /// - Parameter work: memory that is reused.
+    package func makePrinted(
+        _ probabilities: UnsafeMutableBufferPointer<Double>, _ work: inout [Double]
+    ) {
+        if let tree { return tree.makePrinted(probabilities, &work) }
+        for index in probabilities.indices { probabilities[index] += Self.addend }
+    }
+
+    /// What `Loss::std_log` of fastText adds to a probability.
+    fileprivate static let addend = 1e-5
+
     /// The lengths of the n-grams in words; nil for none.
     package var nGramLengths: ClosedRange<Int>? {
         characterNGrams.map { max(1, $0.lowerBound)...$0.upperBound }
@@ -268,5 +282,26 @@ struct FastTextTree: Sendable {
         SingleElementary.replace(UnsafeMutableBufferPointer(rebasing: logs[..<labelCount])) {
             SingleElementary.logarithm($0)
         }
+    }
+
+    /// Changes probabilities of labels into products of those of the nodes on their ways, with an addend at each.
+    fileprivate func makePrinted(_ probabilities: UnsafeMutableBufferPointer<Double>, _ work: inout [Double])
+    {
+        work.removeAll(keepingCapacity: true)
+        work.append(contentsOf: probabilities)
+        for inner in left.indices { work.append(work[Int(left[inner])] + work[Int(right[inner])]) }
+        guard !work.isEmpty else { return }
+        work[work.count - 1] = 1
+        // Parents have larger numbers than their children, and are ready before them.
+        for inner in left.indices.reversed() {
+            let (own, first, second) = (
+                work[probabilities.count + inner], Int(left[inner]), Int(right[inner])
+            )
+            let sum = work[first] + work[second]
+            let share = sum > 0 ? work[first] / sum : 0.5
+            work[first] = own * (share + FastTextModel.addend)
+            work[second] = own * (1 - share + FastTextModel.addend)
+        }
+        _ = probabilities.update(from: work[..<probabilities.count])
     }
 }

@@ -38,13 +38,20 @@ package struct CompactVocabulary: Sendable {
 
     /// The text of a column's n-gram; nil if it was not kept. Complexity: O(log *n*) in the texts.
     package func text(at column: Int) -> String? {
+        place(ofText: column).map { String(decoding: text(atPlace: $0), as: UTF8.self) }
+    }
+
+    /// The place in ``textColumns`` of a column; nil if its text was not kept. Complexity: O(log *n*).
+    package func place(ofText column: Int) -> Int? {
         let place = textColumns.partition { Int($0) >= column }
-        guard place < textColumns.count, Int(clamping: textColumns[place]) == column else { return nil }
+        return place < textColumns.count && Int(clamping: textColumns[place]) == column ? place : nil
+    }
+
+    /// The bytes of the text at a place in ``textColumns``, as long as the model is open.
+    package func text(atPlace place: Int) -> UnsafeBufferPointer<UInt8> {
         let end = min(Int(clamping: textStarts[place + 1]), texts.count)
-        let start = min(Int(clamping: textStarts[place]), end)
-        return texts.withUnsafeBufferPointer { texts in
-            String(decoding: UnsafeBufferPointer(rebasing: texts[start..<end]), as: UTF8.self)
-        }
+        return UnsafeBufferPointer(
+            rebasing: texts.unsafeElements[min(Int(clamping: textStarts[place]), end)..<end])
     }
 }
 

@@ -188,7 +188,8 @@ class Classifier:
         singles: list[tuple[str, ...]] = [(label,) for label in labels]
         found: dict[int, list[Classification]] = {}
 
-        def answer(block: range, answers: list[int], values: list[float]) -> None:
+        def answer(block: range, answers: list[int], probabilities: ctypes.Array[ctypes.c_double]) -> None:
+            values = probabilities[:]
             found[block.start] = [
                 Classification(singles[answer], labels, values[start:start + count])
                 for answer, start in zip(answers, range(0, len(values), count))]
@@ -230,17 +231,17 @@ class Classifier:
             values[index, :len(numbers) // 4] = numpy.frombuffer(numbers, numpy.float32)
         return columns, values
 
-    def _answers(self, texts: Iterable[str]) -> tuple[list[int], ctypes.Array[ctypes.c_double]]:
+    def _answers(self, texts: Iterable[str], key: Key = OWN) -> tuple[list[int], ctypes.Array[ctypes.c_double]]:
         """The first label of each answer, and all probabilities one after another."""
         column, width = Texts.of(texts), len(self.labels)
         labels = [0] * len(column)
         probabilities: Any = (ctypes.c_double * (len(column) * width))()
 
-        def keep(block: range, answers: list[int], values: list[float]) -> None:
+        def keep(block: range, answers: list[int], values: ctypes.Array[ctypes.c_double]) -> None:
             labels[block.start:block.stop] = answers
-            probabilities[width * block.start:width * block.stop] = values
+            ctypes.memmove(ctypes.byref(probabilities, 8 * width * block.start), values, ctypes.sizeof(values))
 
-        self._many(column, OWN, keep)
+        self._many(column, key, keep)
         return labels, probabilities
 
     def verify(self) -> None:
@@ -305,12 +306,12 @@ class Classifier:
         if error_rate is None:
             if rule == "within":
                 raise ValueError("the rule within needs an error_rate, such as 0.01")
-            return RULES[rule], 0.0
+            return RULES[rule], 0.0, False
         if rule not in (None, "within"):
             raise ValueError(f"error_rate is for the rule within, not for {rule}")
         if not 0 < error_rate < 1:
             raise ValueError(f"error_rate is {error_rate}; give a share above 0 and below 1")
-        return RULES["within"], float(error_rate)
+        return RULES["within"], float(error_rate), False
 
     def _answer(self, text: Union[bytes, int], length: int, reader: Reader) -> Classification:
         answer = reader.classify(text, length)
@@ -338,7 +339,7 @@ class Classifier:
         return [answers[index] for index in range(len(texts))]
 
     def _many(
-        self, texts: Union[Texts, Strings], key: Key, take: Callable[[range, list[int], list[float]], None],
+        self, texts: Union[Texts, Strings], key: Key, take: Callable[[range, list[int], ctypes.Array[ctypes.c_double]], None],
     ) -> None:
         """Passes the first label of each answer of a block, and the probabilities, text after text, to `take`."""
         width = len(self.labels)
@@ -349,6 +350,6 @@ class Classifier:
             probabilities = (ctypes.c_double * (count * width))()
             reader.classify_many(
                 count, (ctypes.c_void_p * count)(*part.starts), (ctypes.c_size_t * count)(*part.lengths), labels, probabilities)
-            take(block, labels[:], probabilities[:])
+            take(block, labels[:], probabilities)
 
         self._open.run(len(texts), work, key)

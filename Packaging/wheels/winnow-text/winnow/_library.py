@@ -39,7 +39,7 @@ class _Error(ctypes.Structure):
 
 
 class _Options(ctypes.Structure):
-    _fields_ = [("size", ctypes.c_size_t), ("rule", ctypes.c_int32), ("reserved", ctypes.c_int32),
+    _fields_ = [("size", ctypes.c_size_t), ("rule", ctypes.c_int32), ("as_fasttext", ctypes.c_int32),
                 ("error_rate", ctypes.c_double)]
 
 
@@ -238,13 +238,13 @@ class Model:
 class Reader:
     """What classifies one text after another by a rule, in one thread at a time."""
 
-    def __init__(self, model: Model, rule: int, error_rate: float) -> None:
+    def __init__(self, model: Model, rule: int, error_rate: float, as_fasttext: bool) -> None:
         self.handle = ctypes.c_void_p()
         self._model = model
         self._answer = Answer(ctypes.sizeof(Answer))
         self._to = ctypes.byref(self._answer)
         error = _Error(ctypes.sizeof(_Error))
-        options = _Options(ctypes.sizeof(_Options), rule, 0, error_rate)
+        options = _Options(ctypes.sizeof(_Options), rule, as_fasttext, error_rate)
         _check(_reader_new(model.handle, ctypes.byref(options), ctypes.byref(self.handle), ctypes.byref(error)), error)
 
     def classify(self, text: Union[bytes, int], length: int) -> Answer:

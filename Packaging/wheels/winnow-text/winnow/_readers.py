@@ -9,16 +9,17 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Key = tuple[int, float]
+
+    Key = tuple[int, float, bool]
 
 # Texts that a thread takes at a time.
 BLOCK = 512
 # The rule of the model.
-OWN: Key = (0, 0.0)
+OWN: Key = (0, 0.0, False)
 
 
 class Readers:
-    """The readers of a model that no thread uses, by rule and error rate. All threads may use it at the same time."""
+    """The readers of a model that no thread uses, by rule, error rate and form of probabilities. All threads may use it at the same time."""
 
     __slots__ = ("model", "_free")
 

@@ -4,9 +4,8 @@
     model = fasttext.load_model("lid.176.ftz")
     labels, probabilities = model.predict("Wo ist der Bahnhof?", k=3)
 
-Models of fastText (`.bin`, `.ftz`) are read as they are, and so are those of Winnow, which training makes. Probabilities are those of
-fastText without the 0.00001 that it adds to each. numpy is used if it is installed, in any version; without it vectors are arrays of
-Python, and matrices and neighbours are refused.
+Models of fastText (`.bin`, `.ftz`) are read as they are, and so are those of Winnow, which training makes. numpy is used if it is
+installed, in any version; without it vectors are arrays of Python, and matrices and neighbours are refused.
 """
 from __future__ import annotations
 
@@ -18,7 +17,8 @@ from functools import cached_property
 
 from . import _command
 from ._classifier import Classifier
-from ._library import CLASSIFIER, EMBEDDING, FASTTEXT, INPUT, OUTPUT, WORDS, Model, Vectors, copy_bytes, read_file, replace_file
+from ._library import (
+    CLASSIFIER, EMBEDDING, FASTTEXT, INPUT, OUTPUT, RULES, WORDS, Model, Vectors, copy_bytes, read_file, replace_file)
 from ._readers import Readers
 from ._texts import utf8
 
@@ -44,8 +44,13 @@ __all__ = ["FastText", "load_model", "tokenize", "train_supervised", "train_unsu
 
 EOS = "</s>"
 _LABEL = "__label__"
+# What fastText adds to each probability.
+_ADDEND = 1e-5
 # Where fastText splits a text.
 _SPACES = str.maketrans(dict.fromkeys("\n\r\t\v\f\0", " "))
+# Names of options in older modules.
+_OLD = {"min_count": "minCount", "word_ngrams": "wordNgrams", "lr_update_rate": "lrUpdateRate", "label_prefix": "label",
+        "pretrained_vectors": "pretrainedVectors"}
 # Options of the optimizer, which Winnow's training does not need.
 _WITHOUT_EFFECT = {"lr", "dim", "ws", "epoch", "neg", "bucket", "t", "lrUpdateRate", "thread", "verbose", "seed", "minCountLabel"}
 
@@ -66,6 +71,7 @@ def train_supervised(input: Path, **options: Any) -> FastText:
     wordNgrams, minn and maxn, minCount, label and loss ("softmax" or "hs" for one label, "ova" for any number) have an effect; the
     options of the optimizer have none, as training ends by itself, and are named in a warning. Others are refused.
     """
+    options = {_OLD.get(name, name): value for name, value in options.items()}
     prefix = options.pop("label", _LABEL)
     loss = options.pop("loss", "softmax")
     if loss not in ("softmax", "hs", "ova", "one-vs-all"):
@@ -96,7 +102,7 @@ def train_supervised(input: Path, **options: Any) -> FastText:
     if has_one and several is not None:
         raise ValueError(f"labelled line {several} has several labels; train with loss=\"ova\"")
     trained = _command.train(texts, [found[0] for found in labels] if has_one else labels, None, None, None, made)
-    return FastText(Model(copy_bytes(trained), "", CLASSIFIER), prefix)
+    return FastText(Model(copy_bytes(trained), "", CLASSIFIER), prefix, is_new=True)
 
 
 def train_unsupervised(input: Path, model: str = "skipgram", **options: Any) -> FastText:
@@ -105,6 +111,7 @@ def train_unsupervised(input: Path, model: str = "skipgram", **options: Any) -> 
     dim, ws, minCount, thread and seed have an effect. The vectors come from counts, not from skipgram or cbow, and unknown words get
     theirs from n-grams of characters; so other options have none, and are named in a warning.
     """
+    options = {_OLD.get(name, name): value for name, value in options.items()}
     if model not in ("skipgram", "cbow"):
         raise ValueError(f"model is {model!r}; give skipgram or cbow, or call train_supervised")
     if options.pop("pretrainedVectors", ""):
@@ -130,7 +137,8 @@ def _check(options: dict[str, Any], without_effect: set[str]) -> None:
     """Refuses options that fastText does not have, and warns of those that have no effect."""
     others = sorted(set(options).difference(without_effect))
     if others:
-        raise TypeError(f"unexpected keyword argument '{others[0]}'")
+        remedy = "; call winnow.Classifier.train with tune=True" if others[0].startswith("autotune") else ""
+        raise TypeError(f"unexpected keyword argument '{others[0]}'{remedy}")
     if options:
         warnings.warn(f"training ends by itself, so these have no effect: {', '.join(sorted(options))}", stacklevel=3)
 
@@ -154,18 +162,21 @@ def _line(text: str) -> str:
 class FastText:
     """A model with fastText's methods."""
 
-    def __init__(self, model: Model, prefix: str = _LABEL) -> None:
+    def __init__(self, model: Model, prefix: str = _LABEL, is_new: bool = False) -> None:
         """Not for programs: see `load_model`, `train_supervised` and `train_unsupervised`."""
         self._prefix = prefix
-        self._use(model)
+        self._use(model, is_new)
+
+    def _use(self, model: Model, is_new: bool = False) -> None:
+        self._model, self._is_new = model, is_new
         # The vectors of all words, of length 1.
         self._unit: Any = None
-
-    def _use(self, model: Model) -> None:
-        self._model = model
+        self.__dict__.pop("words", None)
         self._classifier = Classifier(model) if model.kind == CLASSIFIER else None
         self._readers = Readers(model)
         self._found = model.vectors
+        # Whether it is a classifier that fastText trained.
+        self._is_foreign = bool(self._found and self._found.labels)
 
     @property
     def classifier(self) -> Classifier:
@@ -177,7 +188,7 @@ class FastText:
     @property
     def _vectors(self) -> Vectors:
         if self._found is None:
-            raise ValueError("a classifier of Winnow has no vectors of words; use a model of fastText, or train_unsupervised")
+            raise ValueError("the classifier knows no words; train it with words among the features, and without hash_bits")
         return self._found
 
     @cached_property
@@ -200,7 +211,7 @@ class FastText:
         """As `labels`; or a pair of these and of how often each occurred in training, 0 if that is not known."""
         if self._classifier is None:
             return self.get_words(include_freq, on_unicode_error)
-        if self._found is None:
+        if not self._is_foreign:
             labels = [self._prefix + label for label in self._classifier.labels]
             return (labels, _array([0] * len(labels), "int64")) if include_freq else labels
         return self._entries(self._vectors.words, self._vectors.labels, include_freq, on_unicode_error)
@@ -216,14 +227,15 @@ class FastText:
         return (words, _array([count for _, count in entries], "int64")) if include_freq else words
 
     def is_quantized(self) -> bool:
-        """Whether the numbers of the model are codes: in `.ftz` files, and after `quantize`."""
+        """Whether the numbers of the model are codes: in `.ftz` files, after `quantize`, and in large classifiers of Winnow that were
+        loaded."""
         if self._found:
-            return bool(self._found.is_quantized)
+            return bool(self._found.is_quantized) and not self._is_new
         memory = self._model.memory
         return memory.find(b'"weights.codes"', 8, 8 + int.from_bytes(memory[:8], "little")) >= 0
 
     def get_dimension(self) -> int:
-        """The number of components of vectors."""
+        """The number of components of vectors; of a classifier of Winnow that of the labels."""
         return self._vectors.dimension
 
     def get_word_id(self, word: str) -> int:
@@ -249,7 +261,10 @@ class FastText:
         return [part.decode("utf-8", on_unicode_error) for part, _ in found], _array([row for _, row in found], "int32")
 
     def get_word_vector(self, word: str) -> Any:
-        """The vector of a word: the mean of the rows of what `get_subwords` names; zeros if it names nothing."""
+        """The vector of a word: the mean of the rows of what `get_subwords` names; zeros if it names nothing.
+
+        By a classifier of Winnow, a vector has a word's weight for each label, and a line's vector its scores.
+        """
         return self._vector(lambda reader, vector: reader.vector(True, _bytes(word), vector))
 
     def __getitem__(self, word: str) -> Any:
@@ -286,7 +301,7 @@ class FastText:
     def _matrix(self, kind: int, rows: int) -> Any:
         if numpy is None:
             raise ModuleNotFoundError("this needs numpy; pip install numpy")
-        if kind != WORDS and self._vectors.is_quantized:
+        if kind != WORDS and self.is_quantized():
             raise ValueError("Can't get quantized Matrix")
         if kind != WORDS and not rows:
             raise ValueError("word vectors of Winnow have no matrices of fastText; use get_word_vector")
@@ -357,16 +372,32 @@ class FastText:
         return tuple(labels[0]), probabilities[0]
 
     def _predict(self, texts: list[str], k: int, threshold: float) -> tuple[list[list[str]], list[Any]]:
-        shown = list(self._known)
+        shown, width = list(self._known), len(self.classifier.labels)
+        # fastText compares with the threshold before it adds.
+        least = threshold + _ADDEND if self._is_foreign else threshold
+        first, numbers = self.classifier._answers(  # pyright: ignore[reportPrivateUsage]
+            [_line(text) for text in texts], (RULES["one"], 0.0, self._is_foreign))
+        count = width if k < 0 else min(k, width)
+        if numpy is not None:
+            rows = numpy.ctypeslib.as_array(numbers).reshape(-1, width)
+            # Of equal ones the first.
+            order = numpy.array(first, int)[:, None] if count == 1 else numpy.argsort(-rows, axis=1, kind="stable")[:, :count]
+            best = numpy.take_along_axis(rows, order, 1)
+            kept = (best >= least).sum(axis=1).tolist()
+            return ([[shown[index] for index in row[:number]] for row, number in zip(order.tolist(), kept)],
+                    [row[:number] for row, number in zip(best, kept)])
         labels: list[list[str]] = []
         values: list[Any] = []
-        for row in self.classifier.probabilities([_line(text) for text in texts]):
-            best = [index for index, probability in enumerate(row) if probability >= threshold]
-            # Of equal ones the first.
-            best = sorted(best, key=row.__getitem__, reverse=True)[:None if k < 0 else k]
-            labels.append([shown[index] for index in best])
-            values.append(_array([row[index] for index in best], "float64"))
+        for start in range(0, len(numbers), width):
+            row = numbers[start:start + width]
+            indices = sorted([index for index in range(width) if row[index] >= least], key=row.__getitem__, reverse=True)[:count]
+            labels.append([shown[index] for index in indices])
+            values.append([row[index] for index in indices])
         return labels, values
+
+    def predict_proba(self, texts: list[str], k: int = 1) -> list[list[tuple[str, float]]]:
+        """The `k` most probable labels of each text, each with its probability, as older modules of fastText have them."""
+        return [list(zip(labels, map(float, values))) for labels, values in zip(*self.predict(list(texts), k))]
 
     def test(self, path: Path, k: int = 1, threshold: float = 0.0) -> tuple[int, float, float]:
         """The number of lines of a file with labels of the model, and precision and recall of the `k` most probable ones."""
@@ -391,7 +422,7 @@ class FastText:
 
     def quantize(self, *_: object, **__: object) -> None:
         """Stores each weight of a trained classifier in one byte, as `winnow compress` does; fastText's options have no effect."""
-        if self.classifier and self._found:
+        if self.classifier and self._is_foreign:
             raise ValueError("a model of fastText is made smaller by fastText alone; its .ftz files are read")
         with tempfile.TemporaryDirectory(prefix="winnow-") as folder:
             path = os.path.join(folder, "model.winnow")
