@@ -70,13 +70,13 @@ def evaluate(model: bytes, texts: Iterable[str], labels: Labels, options: dict[s
 def _labels(labels: Labels) -> list[Any]:
     """A string for each text, or a list of strings for each text."""
     rows = listed(labels) if hasattr(labels, "__iter__") and not isinstance(labels, (str, bytes, dict)) else []
-    if any(isinstance(row, (list, tuple, set, frozenset)) for row in rows):
+    if any(issubclass(kind, (list, tuple, set, frozenset)) for kind in set(map(type, rows))):
         return [sorted(checked(listed(row), f"labels[{index}]")) if isinstance(row, (set, frozenset))
                 else checked(row, f"labels[{index}]") for index, row in enumerate(rows)]
     strings = checked(rows or labels, "labels")
-    for index, label in enumerate(strings):
+    for label in set(strings):
         if not label.strip():
-            raise ValueError(f"labels[{index}] is empty; leave the row out")
+            raise ValueError(f"labels[{strings.index(label)}] is empty; leave the row out")
     return strings
 
 

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Optional, Union
+    from typing import Any, Union
 
 
 class Texts:
@@ -22,7 +22,14 @@ class Texts:
     @staticmethod
     def of(values: Any) -> Union[Texts, Strings]:
         """The texts of a list, a column or any other iterable; those of an Arrow column are not copied."""
-        return _column(values, "texts") or Strings(_strings(values, "texts"))
+        _require_texts(values, "texts")
+        kind = values.__class__
+        if kind is not list and (hasattr(kind, "__arrow_c_stream__") or hasattr(kind, "__arrow_c_array__")):
+            from . import _arrow
+            column = _arrow.texts(values, "texts")
+            if column is not None:
+                return column
+        return Strings(_strings(values, "texts"))
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -30,10 +37,6 @@ class Texts:
     def block(self, block: range) -> Texts:
         """Some of the texts."""
         return Texts(self.starts[block.start:block.stop], self.lengths[block.start:block.stop], self)
-
-    def strings(self) -> list[str]:
-        """The texts as strings of Python."""
-        return [content.decode("utf-8", "replace") for content in map(ctypes.string_at, self.starts, self.lengths)]
 
 
 class Strings:
@@ -70,12 +73,12 @@ def utf8(text: str) -> bytes:
 
 def checked(values: Any, name: str) -> list[str]:
     """The strings of a list, a column or any other iterable."""
-    column = _column(values, name)
-    return _strings(values, name) if column is None else column.strings()
+    _require_texts(values, name)
+    return _strings(values, name)
 
 
-def _column(values: Any, name: str) -> Optional[Texts]:
-    """The texts of a column in Arrow's form; None if it has another."""
+def _require_texts(values: Any, name: str) -> None:
+    """Raises TypeError if these cannot be several texts."""
     kind = values.__class__
     # The iteration of a table or a dictionary gives names, not texts; that of a set has an order by chance.
     if kind.__name__ in _TABLES or isinstance(values, (str, bytes, bytearray, dict, set, frozenset)) \
@@ -83,10 +86,6 @@ def _column(values: Any, name: str) -> Optional[Texts]:
         remedy = "give one of its columns" if kind.__name__ in _TABLES else \
             "decode it first" if isinstance(values, (bytes, bytearray)) else "give a list"
         raise TypeError(f"{name} is of type {kind.__name__}, but strings are needed; {remedy}")
-    if kind is list or not hasattr(kind, "__arrow_c_stream__") and not hasattr(kind, "__arrow_c_array__"):
-        return None
-    from . import _arrow
-    return _arrow.texts(values, name)
 
 
 def _strings(values: Any, name: str) -> list[str]:
