@@ -225,7 +225,14 @@ class Indexes(Case):
 
     def test_an_index_can_be_pickled(self):
         index = self.built()
-        self.assertEqual(pickle.loads(pickle.dumps(index)).search("team")[0].id, index.search("team")[0].id)
+        expected = [hit.id for hit in index.search("team")]
+        index.close()
+        other = pickle.loads(pickle.dumps(index))
+        hits = iter(other.search("team"))
+        other.add({"id": f"again {hit.id}", "title": "more"} for hit in other.search("team"))
+        del other
+        gc.collect()
+        self.assertEqual([hit.id for hit in hits], expected)
 
     def test_a_row_of_csv_is_an_item(self):
         path = self.folder / "a.csv"

@@ -4,7 +4,7 @@ import unittest
 import warnings
 
 import winnow
-from test_winnow import ROWS, SEVERAL
+from test_winnow import ROOT, ROWS, SEVERAL
 
 try:
     import numpy
@@ -15,7 +15,8 @@ try:
     from sklearn.preprocessing import FunctionTransformer, MultiLabelBinarizer
     from sklearn.utils.estimator_checks import check_estimator
     from sklearn.utils.validation import _check_sample_weight, check_is_fitted, validate_data
-    from winnow.sklearn import WinnowClassifier
+    from sklearn.linear_model import LogisticRegression
+    from winnow.sklearn import WinnowClassifier, WinnowVectorizer
 except ImportError:
     raise unittest.SkipTest("needs scikit-learn")
 
@@ -69,6 +70,27 @@ class Checks(unittest.TestCase):
         self.assertGreater(sum(check["status"] == "passed" for check in checks), 50)
         self.assertEqual([(check["check_name"], check["exception"]) for check in checks if check["status"] == "failed"], [])
         self.assertEqual([check["check_name"] for check in checks if check["status"] == "xfail"], list(cannot))
+
+
+class Vectorizers(unittest.TestCase):
+    def test_vectors_are_those_of_the_embedding(self):
+        path = str(ROOT / "models/en-embedding.winnow")
+        vectorizer, embedding = WinnowVectorizer(embedding=path), winnow.Embedding(path)
+        self.assertEqual(vectorizer.fit_transform(TEXTS).tolist(), [list(vector) for vector in embedding.vectors(TEXTS)])
+        self.assertEqual(vectorizer.transform([]).shape, (0, embedding.dimension))
+        frame = clone(vectorizer).set_output(transform="pandas").fit_transform(TEXTS)
+        self.assertEqual(list(frame.columns), list(vectorizer.get_feature_names_out()))
+        pipeline = pickle.loads(pickle.dumps(make_pipeline(vectorizer, LogisticRegression()).fit(TEXTS, LABELS)))
+        self.assertGreater(pipeline.score(TEXTS, LABELS), 0.8)
+        self.assertGreater(cross_val_score(pipeline, TEXTS, LABELS, cv=3).min(), 0.8)
+        for texts, message in [("a", "several texts"), ([1], r"texts\[0\] is of type int")]:
+            self.assertRaisesRegex(TypeError, message, vectorizer.transform, texts)
+        self.assertRaisesRegex(ValueError, "not fitted", WinnowVectorizer().transform, ["a"])
+        self.assertRaises(FileNotFoundError, WinnowVectorizer(embedding="none.winnow").fit, TEXTS)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            checks = check_estimator(WinnowVectorizer(embedding=path), on_fail=None, on_skip=None)
+        self.assertEqual([(check["check_name"], check["exception"]) for check in checks if check["status"] == "failed"], [])
 
 
 class Estimators(unittest.TestCase):

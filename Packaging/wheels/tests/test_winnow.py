@@ -121,6 +121,11 @@ class Answers(unittest.TestCase):
         self.assertEqual(load().classify(numpy.array(["a", "win cash"])), expected)
         self.assertEqual(load().classify(numpy.array(["a", "win cash"], dtype=object)), expected)
         self.assertEqual(load().classify(numpy.array("a").item()), expected[0])
+        self.assertEqual(load().classify(numpy.str_("a")), expected[0])
+        if hasattr(numpy.dtypes, "StringDType"):
+            self.assertEqual(load().classify(numpy.array(["a", "win cash"], numpy.dtypes.StringDType())), expected)
+        for missing in (numpy.ma.array(["a", "b"], mask=[0, 1]), numpy.array(["a", float("nan")], object)):
+            self.assertRaisesRegex(TypeError, r"texts\[1\] is missing", load().classify, missing)
         with self.assertRaisesRegex(TypeError, r"texts\[0\] is of type (int64|int32|int)"):
             load().classify(numpy.array([1, 2]))
         with self.assertRaisesRegex(TypeError, r"texts\[0\] is of type ndarray"):
@@ -190,6 +195,19 @@ class Shipped(unittest.TestCase):
         self.assertEqual(scores, [own if score is None else score for own, score in zip(scores, expected)])
         self.assertEqual([winnow.sentiment(text) for text in texts], scores)
 
+    def test_tags_lemmas_and_names_are_those_of_the_command(self):
+        texts = ["Tim Cook of Apple was in Zürich.", "", "💰 naïve", "half \ud83d", *TEXTS[:30]]
+        tags, lemmas, names = winnow.tag(texts), winnow.lemmatize(texts), winnow.names(iter(texts))
+        for text, words, forms, line in zip(texts, tags, lemmas, command(
+                "lemmatize", "-", "--input-format", "jsonl", "--format", "jsonl", rows=[{"text": text} for text in texts]).splitlines()):
+            tokens, whole = json.loads(line)["tokens"], text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+            self.assertEqual([whole[word.start:word.end] for word in words], [token["text"] for token in tokens])
+            self.assertEqual(([word.kind for word in words], forms),
+                             ([token["tag"] for token in tokens], [token["lemma"] for token in tokens]))
+        self.assertEqual(names[0], [("Tim Cook", 0, 8, "person"), ("Apple", 12, 17, "organization"), ("Zürich", 25, 31, "place")])
+        self.assertEqual((winnow.names(texts[0]), winnow.tag([]), winnow.lemmatize("")), (names[0], [], []))
+        self.assertRaisesRegex(TypeError, r"texts\[0\] is missing", winnow.tag, [None])
+
     def test_vectors_have_length_one(self):
         embedding = winnow.Embedding()
         vector = embedding.vector("a good meal")
@@ -198,7 +216,8 @@ class Shipped(unittest.TestCase):
         self.assertEqual(embedding.vectors(["a good meal", ""]), [vector, embedding.vector("")])
         self.assertEqual(set(embedding.vector("")), {0})
         self.assertGreater(embedding.similarity("a good meal", "a delicious dinner"), embedding.similarity("a good meal", "tax law"))
-        self.assertEqual(winnow.Embedding(ROOT / "models/en-embedding.winnow").vector("a good meal"), vector)
+        for other in (winnow.Embedding(ROOT / "models/en-embedding.winnow"), embedding):
+            self.assertEqual(pickle.loads(pickle.dumps(other)).vector("a good meal"), vector)
         self.assertRaisesRegex(TypeError, "use vector", embedding.vectors, "a")
         self.assertRaisesRegex(TypeError, "not a string", embedding.vector, ["a"])
         self.assertRaisesRegex(winnow.ModelError, "of kind text-classifier; open it with winnow.Classifier.load",
@@ -365,6 +384,21 @@ class Lives(unittest.TestCase):
             thread.join()
         self.assertTrue(all(found))
         self.assertTrue(all("is closed" in text for text in closed))
+
+    def test_processes_of_any_start_method_classify(self):
+        program = ("import multiprocessing, sys, warnings, winnow\nwarnings.simplefilter('ignore')\n"
+                   "if __name__ == '__main__':\n c = winnow.Classifier.load(sys.argv[1])\n a = c.classify(['a'] * 3000)\n"
+                   " for method in multiprocessing.get_all_start_methods():\n"
+                   "  with multiprocessing.get_context(method).Pool(2) as pool:\n"
+                   "   if pool.map(c.classify, [['a'] * 3000] * 4) != [a] * 4: sys.exit(method)\n")
+        path = folder / "several.py"
+        path.write_text(program)
+        subprocess.run([sys.executable, path, folder / "words.winnow"], check=True)
+
+    def test_a_text_of_a_hundred_megabytes_and_a_text_that_classifies(self):
+        classifier = load()
+        self.assertEqual(classifier.classify("win cash now " * 8_000_000).label, "spam")
+        self.assertEqual(classifier.classify(text for text in TEXTS if classifier.classify(text)), classifier.classify(TEXTS))
 
     @unittest.skipUnless(hasattr(os, "fork"), "needs fork")
     def test_a_child_process_uses_the_parents_classifier(self):

@@ -11,8 +11,8 @@ from ._explanation import Explanation, Part
 from ._index import Hit, Index, Results
 from ._library import ModelError, version
 from ._mail import MailFilter, Verdict
-from ._shipped import Embedding, Token, identify_language, sentiment, tokenize
+from ._shipped import Embedding, Token, identify_language, lemmatize, names, sentiment, tag, tokenize
 
 __all__ = ["Classification", "Classifier", "Embedding", "Explanation", "Hit", "Index", "MailFilter", "ModelError", "Part",
-           "Results", "Token", "Verdict", "identify_language", "sentiment", "tokenize"]
+           "Results", "Token", "Verdict", "identify_language", "lemmatize", "names", "sentiment", "tag", "tokenize"]
 __version__ = version()

@@ -5,7 +5,7 @@ import os
 
 from ._library import EMBEDDING, LANGUAGES, SENTIMENT, Model, Reader, read_file, tokens
 from ._readers import Readers
-from ._texts import Texts, utf8
+from ._texts import Texts, checked, utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Token(tuple[str, int, int, str]):
 
     @property
     def kind(self) -> str:
-        """Its kind: word, number, url, email, phone, money, mention, hashtag, emoji or symbol."""
+        """Its kind: by `tag` the part of speech, by `names` such as person, else word, number, url, email, phone, money, mention, hashtag, emoji or symbol."""
         return self[3]
 
 
@@ -101,10 +101,59 @@ def tokenize(text: str, mode: Literal["messages", "unicode"] = "messages") -> li
     return found
 
 
+@overload
+def tag(texts: str) -> list[Token]: ...  # type: ignore[overload-overlap]
+@overload
+def tag(texts: Iterable[str]) -> list[list[Token]]: ...
+def tag(texts: Union[str, Iterable[str]]) -> Any:
+    """The words of an English text, whose kinds are their universal parts of speech, such as "NOUN". Or those of each of several.
+
+    It runs the command, whose start takes longer than a short text: give many texts at once.
+    """
+    return _analyzed("tag", texts, "tokens", "tag")
+
+
+@overload
+def lemmatize(texts: str) -> list[str]: ...  # type: ignore[overload-overlap]
+@overload
+def lemmatize(texts: Iterable[str]) -> list[list[str]]: ...
+def lemmatize(texts: Union[str, Iterable[str]]) -> Any:
+    """The dictionary form of each word of an English text: "be" for "was". Or of those of each of several. See `tag`."""
+    return _analyzed("lemmatize", texts, "tokens", None)
+
+
+@overload
+def names(texts: str) -> list[Token]: ...  # type: ignore[overload-overlap]
+@overload
+def names(texts: Iterable[str]) -> list[list[Token]]: ...
+def names(texts: Union[str, Iterable[str]]) -> Any:
+    """The names in an English text, of the kinds person, place and organization. Or those of each of several texts. See `tag`."""
+    return _analyzed("names", texts, "names", "label")
+
+
+def _analyzed(verb: str, texts: Any, member: str, kind: Optional[str]) -> Any:
+    """What a verb of the command finds in a text, or in each of several: lemmas, or tokens with a kind."""
+    import json
+
+    from ._command import run
+    from ._explanation import Places
+    found: list[Any] = []
+    strings = [texts] if isinstance(texts, str) else checked(texts, "texts")
+    lines = (json.dumps({"text": text}).encode("ascii") + b"\n" for text in strings)
+    arguments = [verb, "-", "--input-format=jsonl", "--format=jsonl", "--text-column=text"]
+    for text, line in zip(strings, run(arguments, lines).splitlines() if strings else ()):
+        places = Places(utf8(text))
+        found.append([
+            part["lemma"] if kind is None else
+            Token(part["text"], places.character(part["start"]), places.character(part["end"]), part[kind])
+            for part in json.loads(line)[member]])
+    return found[0] if isinstance(texts, str) else found
+
+
 class Embedding:
     """Vectors of texts: the mean of the words' vectors, of length 1; zeros for a text without a known word."""
 
-    __slots__ = ("dimension", "_readers")
+    __slots__ = ("dimension", "_readers", "_path")
 
     dimension: int
     """The number of components."""
@@ -112,8 +161,12 @@ class Embedding:
     def __init__(self, path: Union[str, os.PathLike[str], None] = None) -> None:
         """Opens an embedding that `winnow train embedding` has written; without a path, the English one of the package
         winnow-text-models."""
+        self._path = None if path is None else os.fspath(path)
         self._readers = _shipped("en-embedding", EMBEDDING) if path is None else _opened(path, EMBEDDING)
         self.dimension = self._readers.model.dimension
+
+    def __reduce__(self) -> tuple[type[Embedding], tuple[str, ...]]:
+        return Embedding, () if self._path is None else (self._path,)
 
     def vector(self, text: str) -> array[float]:
         """The vector of a text: an array of single precision, which NumPy takes as it is."""

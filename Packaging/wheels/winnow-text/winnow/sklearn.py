@@ -2,6 +2,7 @@
 
     model = WinnowClassifier(max_size="100KB").fit(texts, labels)
     cross_val_score(WinnowClassifier(), texts, labels, cv=5)
+    make_pipeline(WinnowVectorizer(), LogisticRegression()).fit(texts, labels)
     convert(make_pipeline(TfidfVectorizer(), LogisticRegression()).fit(texts, labels)).save("model.winnow")
 """
 # pyright: basic
@@ -11,17 +12,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Optional
 
 import numpy
-from sklearn.base import BaseEstimator, ClassifierMixin  # type: ignore[import-untyped,unused-ignore]
+from sklearn.base import BaseEstimator, ClassifierMixin, ClassNamePrefixFeaturesOutMixin, TransformerMixin  # type: ignore[import-untyped,unused-ignore]
 from sklearn.utils.multiclass import check_classification_targets, type_of_target  # type: ignore[import-untyped,unused-ignore]
 from sklearn.utils.validation import check_array, check_is_fitted, column_or_1d  # type: ignore[import-untyped,unused-ignore]
 
-from . import Classifier
+from . import Classifier, Embedding
 from ._convert import convert
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["WinnowClassifier", "convert"]
+__all__ = ["WinnowClassifier", "WinnowVectorizer", "convert"]
 
 
 class WinnowClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc,unused-ignore]
@@ -119,7 +120,37 @@ class WinnowClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc,unu
         return self.classes_[classes[self._answers(X)[0]]]
 
     def __sklearn_tags__(self) -> Any:
-        tags = super().__sklearn_tags__()
-        tags.input_tags.string, tags.input_tags.two_d_array, tags.input_tags.one_d_array = True, False, True
+        tags = _for_texts(super().__sklearn_tags__())
         tags.classifier_tags.multi_label = True
         return tags
+
+
+class WinnowVectorizer(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):  # type: ignore[misc,unused-ignore]
+    """Makes vectors of texts, as `winnow.Embedding` does, for other estimators; X is a list or a column of strings.
+
+    embedding is the path of an embedding that `winnow train embedding` has written; None is the shipped English one.
+    """
+
+    def __init__(self, *, embedding: Optional[str] = None) -> None:
+        self.embedding = embedding
+
+    def fit(self, X: Iterable[str], y: Any = None) -> WinnowVectorizer:
+        """Opens `embedding_`; the texts are not needed."""
+        self.embedding_ = Embedding(self.embedding)
+        self._n_features_out = self.embedding_.dimension
+        return self
+
+    def transform(self, X: Iterable[str]) -> Any:
+        """A row for each text, of length 1; zeros for one without a known word."""
+        check_is_fitted(self)
+        vectors = self.embedding_.vectors(X)
+        return numpy.frombuffer(b"".join(vectors), numpy.float32).reshape(len(vectors), self.embedding_.dimension).copy()
+
+    def __sklearn_tags__(self) -> Any:
+        return _for_texts(super().__sklearn_tags__())
+
+
+def _for_texts(tags: Any) -> Any:
+    """Tags of what takes texts."""
+    tags.input_tags.string, tags.input_tags.two_d_array, tags.input_tags.one_d_array = True, False, True
+    return tags
