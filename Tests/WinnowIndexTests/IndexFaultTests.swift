@@ -468,7 +468,7 @@ private func expectSame(
     @Test func `readers on all threads search while items are inserted and deleted`() async throws {
         let folder = try TemporaryFolder()
         let index = try SearchIndex(at: folder.path("x.index"), vectorizer: HashingVectorizer())
-        try index.insert(items(0..<100))
+        try await index.insert(items(0..<100))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 for step in 1..<15 {
@@ -491,7 +491,7 @@ private func expectSame(
             try await group.waitForAll()
         }
         #expect(try index.count() == 100 + 14 * 30 - 14)
-        #expect(try index.verify().isSound)
+        #expect(try await index.verify().isSound)
     }
 
     @Test func `releasing an index leaves no file open`() throws {

@@ -68,11 +68,11 @@ import _WinnowTestSupport
         let error = #expect(throws: IndexError.self) { try index.answer(to: SearchRequest("word")) }
         #expect(error?.code == .suspended && error?.message == "\(path): is suspended; call resume() first")
         // Another process changes it meanwhile.
-        try SearchIndex(at: path, vectorizer: nil).apply(batch)
+        try await SearchIndex(at: path, vectorizer: nil).apply(batch)
         try index.resume()
         try index.resume()
-        #expect(Set(try index.answer(to: SearchRequest("word")).hits.map(\.id)) == ["a", "b"])
-        try index.apply(IndexBatch(inserting: [SearchItem(identifier: "c", text: "word")]))
+        #expect(Set(try await index.answer(to: SearchRequest("word")).hits.map(\.id)) == ["a", "b"])
+        try await index.apply(IndexBatch(inserting: [SearchItem(identifier: "c", text: "word")]))
         #expect(try found(path) == ["a", "b", "c"])
         // Beside tasks that search and change.
         await withTaskGroup(of: Void.self) { group in
@@ -80,8 +80,8 @@ import _WinnowTestSupport
                 group.addTask {
                     for round in 0..<50 {
                         let item = SearchItem(identifier: "\(task)-\(round)", text: "word")
-                        if task < 2 { _ = try? index.apply(IndexBatch(inserting: [item])) }
-                        _ = try? index.answer(to: SearchRequest("word"))
+                        if task < 2 { _ = try? await index.apply(IndexBatch(inserting: [item])) }
+                        _ = try? await index.answer(to: SearchRequest("word"))
                     }
                 }
             }
@@ -91,7 +91,7 @@ import _WinnowTestSupport
                 #expect(throws: Never.self) { try index.resume() }
             }
         }
-        #expect(try index.verify().isSound)
+        #expect(try await index.verify().isSound)
         // Its path is another file's now.
         index.suspend()
         try make(folder.path("other.index"), ["z"])

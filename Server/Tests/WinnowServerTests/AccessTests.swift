@@ -53,7 +53,7 @@ import WinnowServer
         let folder = try TestMail.folder("ada", "bob")
         for name in ["a", "b"] {
             let index = try SearchIndex(at: folder[name + ".index"], vectorizer: nil)
-            try index.insert([SearchItem(identifier: "1", title: "one")])
+            try await index.insert([SearchItem(identifier: "1", title: "one")])
             try index.close()
         }
         let service = try TestService(folder) { configuration in
