@@ -132,27 +132,19 @@ class Classifier:
         numbers = [self._number(name) for name in (label, against)]
         if label is not None and label == against:
             raise ValueError(f"label and against are both {label!r}; give two labels")
-        found: dict[int, Explanation] = {}
 
-        def explain(index: int, encoded: bytes, reader: Reader) -> None:
+        def explain(reader: Reader, encoded: bytes) -> Explanation:
             answer, other, log_odds, bias, passage, parts = reader.explain(encoded, len(encoded), *numbers)
-            found[index] = Explanation(
+            return Explanation(
                 encoded, self.labels[answer], None if other == NONE else self.labels[other], log_odds, bias, passage, parts)
-
-        def work(block: range, reader: Reader) -> None:
-            part = column.block(block)
-            for index, start, length in zip(block, part.starts, part.lengths):
-                explain(index, ctypes.string_at(start, length), reader)
 
         readers = self._open
         if isinstance(texts, str):
             reader = readers.take()
-            explain(0, utf8(texts), reader)
+            explanation = explain(reader, utf8(texts))
             readers.give(reader)
-            return found[0]
-        column = Texts.of(texts)
-        readers.run(len(column), work)
-        return [found[index] for index in range(len(column))]
+            return explanation
+        return readers.each(Texts.of(texts), lambda reader, start, length: explain(reader, ctypes.string_at(start, length)))
 
     def _number(self, label: Optional[str]) -> int:
         if label is None:
@@ -183,7 +175,8 @@ class Classifier:
             return self._one(utf8(texts), key)
         column = Texts.of(texts)
         if key[0] > 1 or key[0] == 0 and self._has_several:
-            return self._sets(column, key)
+            # Of any number of labels, which the library gives for one text at a time.
+            return self._open.each(column, lambda reader, start, length: self._answer(start, length, reader), key)
         labels, count = self.labels, len(self.labels)
         singles: list[tuple[str, ...]] = [(label,) for label in labels]
         found: dict[int, list[Classification]] = {}
@@ -214,19 +207,11 @@ class Classifier:
         numpy: Any = importlib.import_module("numpy")
         if isinstance(texts, str):
             raise TypeError("features() takes several texts; give a list")
-        column = Texts.of(texts)
-        found: dict[int, tuple[bytes, bytes]] = {}
-
-        def work(block: range, reader: Reader) -> None:
-            part = column.block(block)
-            for index, start, length in zip(block, part.starts, part.lengths):
-                found[index] = reader.features(start, length)
-
-        self._open.run(len(column), work)
-        width = max([len(values) // 4 for _, values in found.values()] + [1])
-        columns = numpy.zeros((len(column), width), numpy.int64)
-        values = numpy.zeros((len(column), width), numpy.float32)
-        for index, (own, numbers) in found.items():
+        found: list[tuple[bytes, bytes]] = self._open.each(Texts.of(texts), Reader.features)
+        width = max([len(values) // 4 for _, values in found] + [1])
+        columns = numpy.zeros((len(found), width), numpy.int64)
+        values = numpy.zeros((len(found), width), numpy.float32)
+        for index, (own, numbers) in enumerate(found):
             columns[index, :len(own) // 4] = numpy.frombuffer(own, numpy.uint32)
             values[index, :len(numbers) // 4] = numpy.frombuffer(numbers, numpy.float32)
         return columns, values
@@ -325,18 +310,6 @@ class Classifier:
         answer = self._answer(text, len(text), reader)
         readers.give(reader, key)
         return answer
-
-    def _sets(self, texts: Union[Texts, Strings], key: Key) -> list[Classification]:
-        """Answers of any number of labels, which the library gives for one text at a time."""
-        answers: dict[int, Classification] = {}
-
-        def work(block: range, reader: Reader) -> None:
-            part = texts.block(block)
-            for index, start, length in zip(block, part.starts, part.lengths):
-                answers[index] = self._answer(start, length, reader)
-
-        self._open.run(len(texts), work, key)
-        return [answers[index] for index in range(len(texts))]
 
     def _many(
         self, texts: Union[Texts, Strings], key: Key, take: Callable[[range, list[int], ctypes.Array[ctypes.c_double]], None],

@@ -8,6 +8,9 @@ from ._library import Model, Reader
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any, Union
+
+    from ._texts import Strings, Texts
 
 
     Key = tuple[int, float, bool]
@@ -37,6 +40,18 @@ class Readers:
     def give(self, reader: Reader, key: Key = OWN) -> None:
         """Gives a reader back."""
         self._free.setdefault(key, []).append(reader)
+
+    def each(self, texts: Union[Texts, Strings], answer: Callable[[Reader, int, int], Any], key: Key = OWN) -> list[Any]:
+        """The answer for each text, which is given by its address and length, on all processors."""
+        found: dict[int, Any] = {}
+
+        def work(block: range, reader: Reader) -> None:
+            part = texts.block(block)
+            for index, start, length in zip(block, part.starts, part.lengths):
+                found[index] = answer(reader, start, length)
+
+        self.run(len(texts), work, key)
+        return [found[index] for index in range(len(texts))]
 
     def run(self, count: int, work: Callable[[range, Reader], None], key: Key = OWN) -> None:
         """Does the work of all blocks, in this thread and one for each further processor."""

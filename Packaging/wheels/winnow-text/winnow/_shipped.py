@@ -200,16 +200,7 @@ def _each(readers: Readers, texts: Any, answer: Callable[[Reader, Any, int], Any
         found = answer(reader, encoded, len(encoded))
         readers.give(reader)
         return found
-    column = Texts.of(texts)
-    answers: dict[int, Any] = {}
-
-    def work(block: range, reader: Reader) -> None:
-        part = column.block(block)
-        for index, start, length in zip(block, part.starts, part.lengths):
-            answers[index] = answer(reader, start, length)
-
-    readers.run(len(column), work)
-    return [answers[index] for index in range(len(column))]
+    return readers.each(Texts.of(texts), answer)
 
 
 _open: dict[str, Readers] = {}
