@@ -1,5 +1,8 @@
 """Tests of `winnow.fasttext`, where fasttext-wheel is installed beside it."""
+import os
 import pathlib
+import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -114,6 +117,31 @@ class Equal(unittest.TestCase):
             found, expected = ours.get_analogies(*theirs.words[1:4], k=3), theirs.get_analogies(*theirs.words[1:4], k=3)
             self.close([score for score, _ in found], [score for score, _ in expected])
             self.assertEqual(ours.get_nearest_neighbors("ball", 0), [])
+
+
+THEIRS = """
+import importlib.util, sys, unittest
+import winnow.fasttext as ours
+ours.__path__ = [*importlib.util.find_spec("fasttext").submodule_search_locations]
+sys.modules["fasttext"] = ours
+import fasttext.tests.test_script as script
+script.random.seed(5)
+result = unittest.TestResult()
+unittest.defaultTestLoader.loadTestsFromTestCase(script.gen_unit_tests()).run(result)
+print(result.testsRun, *sorted(test._testMethodName for test, _ in result.failures + result.errors))
+"""
+# Vectors with a number of components, frequencies of words and matrices of word vectors, which models trained here do not have.
+FAILURES = [*(f"test_subword_vector_{index}" for index in range(4)), *(f"test_supervised_dimension_{index}" for index in (2, 3, 4)),
+            *(f"test_vocab_{index}" for index in range(4))]
+
+
+@unittest.skipUnless(fasttext and numpy, "needs fasttext-wheel")
+class Theirs(unittest.TestCase):
+    def test_the_tests_of_fasttext_pass(self):
+        with tempfile.TemporaryDirectory() as folder:
+            output = subprocess.run([sys.executable, "-c", THEIRS], check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                                    env=os.environ | {"TMPDIR": folder}).stdout
+        self.assertEqual(output.split(), ["83", *FAILURES])
 
 
 class Trained(unittest.TestCase):
