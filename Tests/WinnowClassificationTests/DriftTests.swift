@@ -47,7 +47,7 @@ struct DriftTests {
         #expect(report.verdict == .otherShares, "\(report)")
         let share = Double(rows.count { corpus.labelIndices[$0] == spam }) / Double(rows.count)
         let label = try #require(report.labels.first { $0.label == "spam" })
-        #expect(label.lower <= share && share <= label.upper, "\(share): \(report.text)")
+        #expect(label.lower <= share && share <= label.upper, "\(share): \(report)")
         #expect(label.upper - label.lower < 0.15)
     }
 
