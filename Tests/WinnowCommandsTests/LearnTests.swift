@@ -296,7 +296,8 @@ import _WinnowTestSupport
             expectFailure(try folder.run("learn \(words) --store new"), 64, ["ham", "is both ham and spam"])
         }
         expectFailure(
-            try folder.run("learn ham ham --store spam/1.eml"), 65, ["spam/1.eml: not a folder; name the folder"])
+            try folder.run("learn ham ham --store spam/1.eml"), 65,
+            ["spam/1.eml: not a folder; name the folder"])
         #expect(!folder.names.contains("new"))
         for number in 20..<60 { try folder.write("ham/\(number).eml", Self.message(number, isSpam: false)) }
         let both = try folder.run("learn --ham ham --spam spam --store new")
