@@ -1,10 +1,7 @@
-// What views of Apple's frameworks take.
+// What views of Apple's frameworks take. Elsewhere, these parts of Foundation would make every program larger.
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
+#if canImport(Darwin)
 public import Foundation
-#endif
 public import WinnowModelFile
 #if Search
 public import WinnowIndex
@@ -21,7 +18,6 @@ extension AttributedString {
 }
 #endif
 
-#if !canImport(FoundationEssentials)
 extension TrainingTask {
     /// The progress of the training as Foundation's, for a view of UIKit or AppKit; cancelling it cancels the training.
     ///

@@ -54,6 +54,7 @@ struct URLTests {
         #expect(throws: DecodingError.self) { try JSONObject().decoded(as: Course.self) }
     }
 
+    #if canImport(Darwin)
     @Test func `a snippet is an attributed text, whose marked words are emphasized`() throws {
         let folder = try TemporaryFolder()
         let index = try SearchIndex(at: folder.path("é.index"), vectorizer: nil)
@@ -64,6 +65,7 @@ struct URLTests {
         #expect(emphasized.map { String(text[$0.range].characters) } == ["Brot"])
         #expect(String(text.characters) == "Ünser Brot: frisch gebacken")
     }
+    #endif
 
     @Test func `texts and treebanks are read by URL`() throws {
         let folder = try TemporaryFolder()
