@@ -296,7 +296,7 @@ import WinnowText
         #expect(evaluation.measures.map(\.name) == SentimentEvaluation.measureNames)
         #expect(evaluation.measures.map(\.value) == [2.0 / 3, 0.75, evaluation.pearson])
         let one = SentimentEvaluation(scores: [1], values: [1]) { _ in .positive }
-        #expect(one.text.hasPrefix("1 text, 1 of them") && one.text.hasSuffix("Pearson r –\n"))
+        #expect(one.description.hasPrefix("1 text, 1 of them") && one.description.hasSuffix("Pearson r –\n"))
         #expect(one.json["pearson"] == .null)
     }
 
