@@ -60,7 +60,7 @@ struct MailReport: TaskReport {
         }
     }
 
-    var text: String {
+    var description: String {
         func percent(_ share: Double?, _ digits: Int = 2) -> String {
             share.map { FixedDecimal.text($0 * 100, digits: digits) } ?? "–"
         }

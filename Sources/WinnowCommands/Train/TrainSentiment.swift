@@ -95,7 +95,7 @@ struct TrainSentiment: TrainingCommand {
         Interruption.endsImmediately()
         try training.scorer.with(information).write(toOutput: output)
         guard !isQuiet else { return }
-        try OutputFile.standardOutput.write("cross-validation: " + training.crossValidation.text)
+        try OutputFile.standardOutput.write("cross-validation: \(training.crossValidation)")
         say(
             "\(counted(read.corpus.count, "text")) in \(counted(training.partCount, "part")), "
                 + "\(counted(training.featureCount, "n-gram")), "
