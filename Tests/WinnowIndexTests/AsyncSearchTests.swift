@@ -205,7 +205,8 @@ private actor Caller {
     }
 
     @Test func `a cancelled task changes nothing`() async throws {
-        let index = try SearchIndex(at: try TemporaryFolder().path("cancelled.index"), vectorizer: nil)
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("cancelled.index"), vectorizer: nil)
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
             return try await index.insert([SearchItem(identifier: "a", text: "word")])

@@ -18,8 +18,9 @@ struct HeaderEvidence {
     /// Examines records, of which the first may be the header.
     init(_ records: [[String]]) {
         let names = (records.first ?? []).map { ColumnNames.trimmed($0) }
-        // Files that were joined repeat their header.
-        let rest = records.dropFirst().filter { names.count == 1 || $0 != records[0] }
+        // Files that were joined repeat their header; rows of data may repeat, too.
+        let isNamed = names.count > 1 && ColumnNames.index(of: ColumnNames.text, in: names) != nil
+        let rest = records.dropFirst().filter { !isNamed || $0 != records[0] }
         first = names
         rowCount = rest.count
         isEven =

@@ -76,14 +76,20 @@ struct DelimitedSetup: Sendable {
         }
     }
 
-    /// Whether the first record has one cell less than all others, which begin with a number: R writes the numbers of rows so,
-    /// without a name.
+    /// Whether the first record has one cell less than all others, which begin with numbers that ascend: R writes the numbers
+    /// of rows so, without a name.
     private static func lacksNameOfIndex(_ records: [[String]]) -> Bool {
-        guard let first = records.first, first.count > 1, records.count > 1 else { return false }
         let rest = records.dropFirst()
-        return rest.allSatisfy { $0.count == first.count + 1 && Int($0[0]) != nil }
-            && !rest.allSatisfy { $0[first.count].isEmpty } && Int(first[0]) == nil
+        guard let first = records.first, first.count > 1, rest.count >= fewestNumbered, Int(first[0]) == nil,
+            rest.allSatisfy({ $0.count == first.count + 1 })
+        else { return false }
+        let numbers = rest.compactMap { Int($0[0]) }
+        return numbers.count == rest.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
+            && !rest.allSatisfy { $0[first.count].isEmpty }
     }
+
+    /// In fewer rows, numbers may ascend by chance.
+    private static let fewestNumbered = 4
 
     /// The rows of one block.
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
