@@ -1,9 +1,9 @@
 // Attributes from and to values of a program.
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 public import WinnowSystem
 

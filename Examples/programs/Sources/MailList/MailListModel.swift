@@ -37,7 +37,7 @@ import WinnowSpamModel
     private func search() {
         running?.cancel()
         running = Task {
-            do {
+            do throws(IndexError) {
                 let hits = try await index.answer(to: SearchRequest(SearchQuery(query))).hits
                 rows = hits.map { hit in
                     let answer = TextClassifier.englishSpam.classification(of: hit.item.text)

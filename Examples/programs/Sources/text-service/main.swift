@@ -24,7 +24,7 @@ router.post("classify") { request, context in
     let answer = spam.classification(of: question.text)
     return Label(label: answer.label, probability: answer.probability)
 }
-// /search?q=warm+coat&filter=price+<+40
+// /search?q=warm%20coat&filter=price%20<%2040
 router.get("search") { request, _ -> [Hit] in
     let parameters = request.uri.queryParameters
     var search = SearchRequest(SearchQuery(String(parameters["q"] ?? "")))
