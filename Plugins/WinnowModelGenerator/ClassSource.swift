@@ -13,6 +13,8 @@ struct ClassSource {
         let imports: [String]
         let members: String
         let call: String
+        /// The error for a file that was damaged.
+        var error = "ModelFileError"
     }
 
     init(_ header: ModelHeader, of url: URL) {
@@ -37,7 +39,7 @@ struct ClassSource {
         case "index":
             kind = Kind(
                 suffix: "Index", imports: ["WinnowFeatures", "WinnowIndex"], members: Self.index,
-                call: "hits(for: \"…\").map(\\.item.title)")
+                call: "hits(for: \"…\").map(\\.item.title)", error: "IndexError")
         default:
             print("\(url.path): warning: there are no classes for models of kind \(header.kind)")
             text = "// \(file.asComment) is a model of kind \(header.kind.asComment), which has no class.\n"
@@ -68,7 +70,7 @@ struct ClassSource {
 
                 /// Opens the file in the program's bundle. It is mapped, so this takes no time.
                 ///
-                /// - Throws: `\(kind.suffix == "Index" ? "IndexError" : "ModelFileError")` if the file was damaged, `CocoaError` if it is missing.
+                /// - Throws: `\(kind.error)` if the file was damaged, `CocoaError` if it is missing.
                 init() throws {
                     guard let url = Self.urlOfModelInThisBundle else {
                         throw CocoaError(
@@ -243,9 +245,7 @@ struct ClassSource {
             ///
             /// - Throws: `IndexError` if the file was damaged.
             func hits(for text: String, limit: Int = 10) throws -> [SearchHit] {
-                var request = SearchRequest(SearchQuery(text))
-                request.limit = limit
-                return try index.answer(to: request).hits
+                try index.search(text, limit: limit)
             }
         """
 

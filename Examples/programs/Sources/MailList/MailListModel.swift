@@ -26,7 +26,7 @@ import WinnowSpamModel
     @ObservationIgnored private let index: SearchIndex
     @ObservationIgnored private var running: Task<Void, Never>?
 
-    /// Follows an index, whoever changes it.
+    /// Searches an index, and again after each change of it.
     public init(index: SearchIndex) {
         self.index = index
         Task { [weak self] in
@@ -38,7 +38,7 @@ import WinnowSpamModel
         running?.cancel()
         running = Task {
             do throws(IndexError) {
-                let hits = try await index.answer(to: SearchRequest(SearchQuery(query))).hits
+                let hits = try await index.search(query)
                 rows = hits.map { hit in
                     let answer = TextClassifier.englishSpam.classification(of: hit.item.text)
                     return Row(id: hit.id, subject: hit.title, isJunk: answer.label == "spam")
