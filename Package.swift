@@ -62,6 +62,11 @@ let naturalLanguage = [
     "WinnowAnalysis", "WinnowClassification", "WinnowCore", "WinnowEmbeddings", "WinnowFeatures",
     "WinnowModelFile", "WinnowModels", "WinnowSystem", "WinnowText",
 ]
+/// What training in shards needs; only the command does it.
+let shards = [
+    "WinnowClassification", "WinnowCore", "WinnowCorpora", "WinnowEvaluation", "WinnowFeatures",
+    "WinnowModelFile", "WinnowNumerics", "WinnowSystem",
+]
 /// What the names of Core Spotlight are made of.
 let searchableIndex = ["WinnowEmbeddingModel", "WinnowIndex", "WinnowSystem"]
 /// What the classes of models that WinnowModelPlugin writes need.
@@ -229,7 +234,7 @@ let package = Package(
                 name: "WinnowModelPlugin", capability: .buildTool(), dependencies: ["WinnowModelGenerator"]),
             .target(
                 name: "_WinnowTestSupport",
-                dependencies: ["WinnowFeatures", "WinnowModelFile", "WinnowSystem"],
+                dependencies: ["WinnowCorpora", "WinnowFeatures", "WinnowModelFile", "WinnowSystem"],
                 path: "Tests/_WinnowTestSupport", swiftSettings: settings),
         ]
         + libraries.map { tests(of: $0.name, $0.imports) }
@@ -254,13 +259,15 @@ if workshop != nil {
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"))
     package.products.append(.executable(name: "winnow", targets: ["WinnowTool"]))
     package.targets += [
+        library("WinnowShards", shards, settings: forTests ? optimized : settings),
         library(
-            "WinnowCommands", all + ["WinnowModels", "WinnowPlatform"], and: [argumentParser],
+            "WinnowCommands", all + ["WinnowModels", "WinnowPlatform", "WinnowShards"], and: [argumentParser],
             settings: programSettings),
         .executableTarget(
             name: "WinnowTool", dependencies: ["WinnowCommands"], swiftSettings: programSettings,
             linkerSettings: linking),
-        tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowTool"]),
+        tests(of: "WinnowShards", shards),
+        tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowShards", "WinnowTool"]),
     ]
 }
 // One build compiles the libraries for all tests, the service and the benchmarks.

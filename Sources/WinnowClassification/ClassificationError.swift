@@ -57,7 +57,7 @@ public struct ClassificationError: WinnowError {
 
 extension ClassificationError {
     /// All training examples have the same label, or the same set of labels.
-    static func oneLabel(rows: Int, haveSets: Bool = false) -> Self {
+    package static func oneLabel(rows: Int, haveSets: Bool = false) -> Self {
         Self(
             code: .oneLabel,
             message: rows == 1

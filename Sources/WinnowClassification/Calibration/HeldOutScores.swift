@@ -1,8 +1,8 @@
-import WinnowEvaluation
+package import WinnowEvaluation
 import WinnowSystem
 
 /// Scores of rows that the weights were not fitted to.
-struct HeldOutScores: Sendable {
+package struct HeldOutScores: Sendable {
     var scores: ScoreMatrix
     /// The index of each row's label, or of its set among ``sets``.
     var truth: [Int32]
@@ -10,6 +10,13 @@ struct HeldOutScores: Sendable {
     var weights: [Float]?
     /// The indices of the labels of each set; nil if each row has one label.
     var sets: [[Int32]]?
+
+    package init(scores: ScoreMatrix, truth: [Int32], weights: [Float]? = nil, sets: [[Int32]]? = nil) {
+        self.scores = scores
+        self.truth = truth
+        self.weights = weights
+        self.sets = sets
+    }
 
     /// The number of rows.
     var count: Int { truth.count }
@@ -20,7 +27,7 @@ struct HeldOutScores: Sendable {
     }
 
     /// Some of these rows.
-    func selecting(_ rows: [Int]) -> HeldOutScores {
+    package func selecting(_ rows: [Int]) -> HeldOutScores {
         HeldOutScores(
             scores: scores.selecting(rows), truth: rows.map { truth[$0] },
             weights: weights.map { weights in rows.map { weights[$0] } }, sets: sets)
@@ -43,7 +50,7 @@ struct HeldOutScores: Sendable {
     }
 
     /// The rows as predictions, each counting once; nil if they are not valid predictions.
-    var predictions: Predictions? { predictions(threshold: nil) }
+    package var predictions: Predictions? { predictions(threshold: nil) }
 
     /// The rows as predictions with a threshold.
     func predictions(threshold: RareLabelThreshold?) -> Predictions? {

@@ -147,7 +147,7 @@ extension ModelInformation {
 
 extension TextClassifierTrainer.Training {
     /// Records in the classifier's information what the training knows about it.
-    mutating func describe(_ options: TextClassifierTrainer.Options) {
+    package mutating func describe(_ options: TextClassifierTrainer.Options) {
         var information = classifier.information
         information.training = ModelInformation.Training(self, options: options)
         information.calibration = calibration

@@ -73,7 +73,7 @@ extension TextClassifier {
 
 extension EvaluationReport {
     /// The measures of predictions, computed by a number of threads.
-    init(of predictions: Predictions, threads: Int) throws(EvaluationError) {
+    package init(of predictions: Predictions, threads: Int) throws(EvaluationError) {
         var options = Options()
         options.threads = threads
         try self.init(of: predictions, options: options)

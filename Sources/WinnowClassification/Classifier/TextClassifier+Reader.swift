@@ -113,7 +113,7 @@ extension TextClassifier {
 
 extension TextClassifier {
     /// Writes the scores of a text with the given features to `scores`; for two labels there is one.
-    func score(
+    package func score(
         _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
         into scores: UnsafeMutableBufferPointer<Float>
     ) {

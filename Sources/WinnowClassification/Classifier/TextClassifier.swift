@@ -32,7 +32,7 @@ public struct TextClassifier: Sendable {
     /// ``TextClassifierTrainer/Options/keepsFingerprints``. Answers do not depend on them.
     public var fingerprints: TextFingerprints?
 
-    init(
+    package init(
         labels: [String], hasExclusiveLabels: Bool = true, rule: AnswerRule = .one(),
         featureSpace: FeatureSpace,
         algorithm: TrainingAlgorithm, information: ModelInformation, weights: Tensor<Float>,

@@ -44,7 +44,7 @@ public struct CompressionOptions: Sendable, Hashable, Codable {
     }
 
     /// Whether a classifier of any size is compressed.
-    var isRequested: Bool { maximumBytes != nil || !keepsTexts }
+    package var isRequested: Bool { maximumBytes != nil || !keepsTexts }
 
     /// Whether a classifier with that many weights is compressed.
     func applies(weightCount: Int) -> Bool {

@@ -2,9 +2,9 @@ import WinnowNumerics
 import WinnowSystem
 
 /// For each label and column, a sum over the label's rows: of values, or of rows that have the column.
-struct LabelColumnSums {
+package struct LabelColumnSums {
     /// The contribution of an entry to a sum, times its row's weight.
-    enum Summand: String, Sendable, Codable {
+    package enum Summand: String, Sendable, Codable {
         /// Its value, if above 0.
         case value
         /// 1 if its value is not 0.
@@ -18,7 +18,7 @@ struct LabelColumnSums {
     private let sums: [Float]
 
     /// Takes sums by label, then by column, that were computed elsewhere.
-    init(sums: [Float], labelCount: Int, columnCount: Int) {
+    package init(sums: [Float], labelCount: Int, columnCount: Int) {
         self.sums = sums
         self.labelCount = labelCount
         self.columnCount = columnCount

@@ -189,7 +189,7 @@ public struct MaximumEntropyTrainer: Sendable {
     ///   - heldOut: the loss of rows for early stopping; nil trains until convergence or the limit.
     ///   - start: initial weights; nil starts with intercepts only.
     ///   - stopsEarly: whether the loss of `heldOut` may end the fit.
-    func fit<HeldOut: HeldOutObjective>(
+    package func fit<HeldOut: HeldOutObjective>(
         _ objective: some WeightObjective, heldOut: HeldOut?, start: [Float]?, stopsEarly: Bool = true,
         observer: (Iteration) -> Bool
     ) -> WeightFit {

@@ -2,11 +2,11 @@ import WinnowNumerics
 import WinnowSystem
 
 /// For each column, the sum of its squared values over the rows, each times its row's weight.
-struct RowSquares {
+package struct RowSquares {
     private let sums: [Float]
 
     /// Takes sums that were computed elsewhere.
-    init(sums: [Float]) { self.sums = sums }
+    package init(sums: [Float]) { self.sums = sums }
 
     init(of rows: SparseMatrix, weights: [Float]?, threads: Int) {
         let shards = rows.shards(of: 8)
@@ -77,7 +77,7 @@ extension VariableLayout {
     /// - Parameters:
     ///   - shares: the share of each label in the rows.
     ///   - isSingle: whether one score serves both of two labels.
-    init(
+    package init(
         squares: RowSquares, shares: [Double], l2: Double, totalWeight: Double, factors: [Float]?,
         isSingle: Bool
     ) {
@@ -91,7 +91,7 @@ extension VariableLayout {
 
 extension SparseMatrix {
     /// The number of each block's first row, followed by the number of rows.
-    var firstRows: [Int] { blocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) } }
+    package var firstRows: [Int] { blocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) } }
 
     /// At most `count` consecutive runs of blocks, which are summed separately and then added in order.
     func shards(of count: Int) -> [Range<Int>] {

@@ -106,7 +106,7 @@ struct SoftmaxObjective: Sendable {
 
 extension VariableLayout {
     /// The variables whose intercepts give exclusive labels their shares, and whose weights are 0.
-    func start(shares: [Double]) -> [Float] {
+    package func start(shares: [Double]) -> [Float] {
         var start = [Float](repeating: 0, count: scales.count * scoreCount)
         for score in 0..<scoreCount {
             start[columnCount * scoreCount + score] =
@@ -142,7 +142,7 @@ extension [Int32] {
 
 extension [Double] {
     /// The share of each number in the sum of all.
-    var shares: [Double] {
+    package var shares: [Double] {
         let total = reduce(0, +)
         return total > 0 ? map { $0 / total } : self
     }
@@ -256,21 +256,21 @@ extension SparseBlock {
 }
 
 /// A mean log loss, in nats, with its standard error.
-struct HeldOutLoss {
+package struct HeldOutLoss {
     var mean: Double
     var standardError: Double
 }
 
 extension HeldOutLoss {
     /// The loss of rows, from the sums of their weighted losses and of the losses' weighted squares.
-    init(sum: Double, squares: Double, totalWeight: Double, rowCount: Int) {
+    package init(sum: Double, squares: Double, totalWeight: Double, rowCount: Int) {
         mean = sum / totalWeight
         let variance = max(0, squares / totalWeight - mean * mean)
         standardError = (variance / Double(max(1, rowCount))).squareRoot()
     }
 
     /// 1 minus a measure, from the number of rows for each pair of true label and answer.
-    init(missing metric: MaximumEntropyTrainer.StoppingMetric, counts: [Int], labelCount: Int) {
+    package init(missing metric: MaximumEntropyTrainer.StoppingMetric, counts: [Int], labelCount: Int) {
         let confusion = LabelCounts(counts: counts, labelCount: labelCount)
         let accuracy = confusion.accuracy
         mean = 1 - (metric == .accuracy ? accuracy : confusion.macroF1)

@@ -5,19 +5,19 @@
 /// - Labels are divided into panels of 8 or 16; a panel holds all columns one after another, then the
 ///   intercepts. Variables that pad the last panel stay 0. Two labels have one score: a panel of 1.
 /// - A weight is its variable times the scale of its column.
-struct VariableLayout: Sendable {
+package struct VariableLayout: Sendable {
     /// The number of columns without the intercepts.
-    let columnCount: Int
+    package let columnCount: Int
     /// The number of scores per row: 1 for two labels, otherwise the number of labels.
-    let scoreCount: Int
+    package let scoreCount: Int
     /// The number of scores in a panel.
     let lanes: Int
     /// The number of panels.
     let panelCount: Int
     /// The scale of each column, followed by that of the intercepts; above 0.
-    let scales: [Float]
+    package let scales: [Float]
     /// The scale of each column in the penalty: its scale divided by its factor.
-    let penaltyScales: [Float]
+    package let penaltyScales: [Float]
 
     /// Creates a layout; `scales` has one element per column and one for the intercepts.
     ///
@@ -40,12 +40,12 @@ struct VariableLayout: Sendable {
     var count: Int { panelCount * panelSize }
 
     /// The index of a score's variable; the column after the last is that of the intercepts.
-    func index(column: Int, score: Int) -> Int {
+    package func index(column: Int, score: Int) -> Int {
         score / lanes * panelSize + column * lanes + score % lanes
     }
 
     /// The weights, by column, then by label, followed by the intercepts.
-    func weights(of variables: UnsafeBufferPointer<Float>) -> [Float] {
+    package func weights(of variables: UnsafeBufferPointer<Float>) -> [Float] {
         [Float](unsafeUninitializedCapacity: scales.count * scoreCount) { weights, count in
             for column in scales.indices {
                 for score in 0..<scoreCount {
@@ -83,7 +83,7 @@ struct VariableLayout: Sendable {
     }
 
     /// The sum of the squares of the weights divided by their factors, without the intercepts.
-    func squaredWeights(of variables: UnsafeBufferPointer<Float>) -> Double {
+    package func squaredWeights(of variables: UnsafeBufferPointer<Float>) -> Double {
         var sum = 0.0
         for panel in 0..<panelCount {
             var index = panel * panelSize

@@ -3,7 +3,7 @@ import WinnowNumerics
 /// A regularized log loss that ``MaximumEntropyTrainer`` minimizes: a function of the variables of a layout.
 ///
 /// The rows may be in this process (``SoftmaxObjective``) or elsewhere (``ShardedObjective``).
-protocol WeightObjective {
+package protocol WeightObjective {
     /// The mapping from weights to variables.
     var layout: VariableLayout { get }
     /// The sum of the rows' weights.
@@ -26,7 +26,7 @@ protocol WeightObjective {
 }
 
 /// The loss on rows that are held out for early stopping.
-protocol HeldOutObjective {
+package protocol HeldOutObjective {
     /// The number of rows.
     var rowCount: Int { get }
 

@@ -52,7 +52,7 @@ package struct LogCountRatios: Sendable {
     /// Takes counts of rows; see ``init(of:labelCount:smoothing:exponent:vectorColumnCount:threads:)``.
     ///
     /// - Parameter hasSets: whether rows have sets of labels; the last counts are then those of all rows.
-    init(
+    package init(
         of counts: LabelColumnSums, labelCount: Int, hasSets: Bool = false, smoothing: Double,
         exponent: Double?, vectorColumnCount: Int = 0, threads: Int
     ) {

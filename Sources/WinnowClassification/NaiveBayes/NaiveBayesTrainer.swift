@@ -61,7 +61,7 @@ package struct NaiveBayesTrainer: Sendable {
     }
 
     /// The weights, given the sums of values, and for each label the weight of its rows.
-    func weights(of sums: LabelColumnSums, rowWeights: [Double]) -> [Float] {
+    package func weights(of sums: LabelColumnSums, rowWeights: [Double]) -> [Float] {
         let labelCount = rowWeights.count
         let totals = sums.totals(smoothing: smoothing)
         let logTotals: [Double]

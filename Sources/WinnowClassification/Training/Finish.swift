@@ -1,7 +1,7 @@
 import WinnowEvaluation
 
 /// Rows that the scores were not fitted to, made once for all finishes of a training.
-struct Evidence {
+package struct Evidence {
     /// Their scores.
     var rows: HeldOutScores
     /// Whether they are the validation part, or all rows, cross-fitted.
@@ -15,12 +15,17 @@ struct Evidence {
     var passages: PassageSample?
 }
 
+extension Evidence {
+    /// Rows without places, folds and passages.
+    package init(_ rows: HeldOutScores, source: Calibration.Source) { self.init(rows: rows, source: source) }
+}
+
 /// A step after the fit, as a value: it learns from the evidence how scores become answers, or how good they are.
 ///
 /// A training asks its finishes what they need, makes the evidence once and runs them in order. A new finish is
 /// one type in one file, and one line in ``TextClassifierTrainer/Options/finishes(available:)`` or
 /// ``TrainingPlan/finishes``.
-protocol Finish {
+package protocol Finish {
     /// Whether a training makes evidence for this finish; if not, it learns from what others need.
     var needsEvidence: Bool { get }
     /// Whether it may need all rows, however large the validation part is.
@@ -47,8 +52,8 @@ extension Finish {
 }
 
 /// A trained classifier on its way through the finishes.
-struct Finishing {
-    var training: TextClassifierTrainer.Training
+package struct Finishing {
+    package var training: TextClassifierTrainer.Training
     var evidence: Evidence
     /// What was predicted for the rows of the evidence by thresholds of other rows, if they have sets of labels.
     var labelSets: Predictions?
@@ -59,13 +64,13 @@ struct Finishing {
     /// The share of the validation part's words that the training part lacks.
     var unknownWords: HeldOutStatistics.Share?
 
-    init(_ training: TextClassifierTrainer.Training, _ evidence: Evidence) {
+    package init(_ training: TextClassifierTrainer.Training, _ evidence: Evidence) {
         self.training = training
         self.evidence = evidence
     }
 
     /// The scores of the validation part; nil without one.
-    var validation: HeldOutScores? { evidence.source == .validation ? evidence.rows : part }
+    package var validation: HeldOutScores? { evidence.source == .validation ? evidence.rows : part }
 
     /// Changes the classifier, and those of the training part and of the folds alike.
     mutating func change(_ body: (inout TextClassifier) -> Void) {
@@ -77,14 +82,14 @@ struct Finishing {
     }
 
     /// Runs finishes, in order.
-    mutating func run(_ finishes: [any Finish]) throws(ClassificationError) {
+    package mutating func run(_ finishes: [any Finish]) throws(ClassificationError) {
         for finish in finishes { try finish.run(&self) }
     }
 }
 
 extension TextClassifierTrainer.Options {
     /// The finishes of a training by `available` rows, in order, wherever the rows are.
-    func finishes(available: Int, areExclusive: Bool = true) -> [any Finish] {
+    package func finishes(available: Int, areExclusive: Bool = true) -> [any Finish] {
         var finishes: [any Finish] = [
             areExclusive
                 ? Calibrator(method: calibration, threads: threads, available: available)

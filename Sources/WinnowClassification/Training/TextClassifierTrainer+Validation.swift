@@ -54,7 +54,7 @@ extension TextClassifierTrainer.Options {
 
 extension TextClassifierTrainer.Options {
     /// Checks that each label with a weight is one of `labels`.
-    func validateClassWeights(for labels: [String]) throws(ClassificationError) {
+    package func validateClassWeights(for labels: [String]) throws(ClassificationError) {
         if case .weights(let weights) = classWeights,
             let unknown = weights.keys.sorted().first(where: { !labels.contains($0) })
         {
@@ -96,7 +96,7 @@ extension TextClassifierTrainer.Options {
     }
 
     /// Checks that each operating point has a label, or that there is a default one.
-    func validateOperatingPoints(
+    package func validateOperatingPoints(
         for labels: [String], haveDefault: Bool
     ) throws(ClassificationError) {
         for request in operatingPoints {

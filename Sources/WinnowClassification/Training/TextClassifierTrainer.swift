@@ -195,6 +195,19 @@ public struct TextClassifierTrainer: Trainer {
         public var featureCount: Int
         /// The phases of this training.
         var phases = TrainerPhases(count: 1)
+
+        package init(
+            trainingRows: Int, validationRows: Int, algorithm: TrainingAlgorithm, features: FeatureOptions,
+            choice: TrainingChoice? = nil, featureCount: Int, phases: TrainerPhases
+        ) {
+            self.trainingRows = trainingRows
+            self.validationRows = validationRows
+            self.algorithm = algorithm
+            self.features = features
+            self.choice = choice
+            self.featureCount = featureCount
+            self.phases = phases
+        }
     }
 
     /// The result of training.
@@ -247,12 +260,12 @@ public struct TextClassifierTrainer: Trainer {
         package var validationDetails: ValidationDetails?
 
         /// The result before calibration.
-        init(_ learned: TrainingRun.Learned, _ preparation: Preparation) {
-            classifier = learned.classifier
+        package init(_ classifier: TextClassifier, _ fit: WeightFit, _ preparation: Preparation) {
+            self.classifier = classifier
             self.preparation = preparation
-            losses = learned.fit.history
-            iterations = learned.fit.iterations
-            ending = learned.fit.ending
+            losses = fit.history
+            iterations = fit.iterations
+            ending = fit.ending
             calibration = Calibration()
             operatingPoints = []
         }

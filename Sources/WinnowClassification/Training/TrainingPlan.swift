@@ -6,7 +6,7 @@ import WinnowSystem
 /// The training and validation rows, with the given or default options.
 ///
 /// A plan is validated when it is created: there are at least two labels, and the options fit the rows.
-struct TrainingPlan {
+package struct TrainingPlan {
     let corpus: Corpus
     let training: [Int]
     let validation: [Int]
@@ -106,7 +106,7 @@ struct TrainingPlan {
     }
 
     /// Checks that the weights of *n* features for *k* labels can be fitted in half of a computer's memory.
-    static func validateSize(
+    package static func validateSize(
         labelCount: Int, featureCount: Int, features: FeatureOptions, byDualAscent: Bool = false,
         memory: Int = SystemInformation.physicalMemory
     ) throws(ClassificationError) {

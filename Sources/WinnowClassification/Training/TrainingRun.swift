@@ -1,7 +1,7 @@
 import WinnowCorpora
 import WinnowEvaluation
-import WinnowFeatures
-import WinnowModelFile
+package import WinnowFeatures
+package import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
@@ -9,7 +9,7 @@ import WinnowSystem
 ///
 /// Each step is a function of the plan and the results of earlier steps. A fold of a cross-validation,
 /// cross-fit or tuner's trial takes the same steps up to the refit, with its own rows and shared counts.
-struct TrainingRun {
+package struct TrainingRun {
     /// Called with each iteration, the limit of iterations, and the share of the step's work that is done;
     /// return false to stop with the current weights.
     typealias Progress = (TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
@@ -27,7 +27,8 @@ struct TrainingRun {
     ) throws(ClassificationError) -> TextClassifierTrainer.Training {
         let learning = try learned(progress)
         var goesOn = learning.goesOn
-        var training = TextClassifierTrainer.Training(learning.learned, learning.preparation)
+        let fitted = learning.learned
+        var training = TextClassifierTrainer.Training(fitted.classifier, fitted.fit, learning.preparation)
         if options.isUpdatable, goesOn {
             try makeUpdatable(&training) { iteration in
                 goesOn =
@@ -35,7 +36,7 @@ struct TrainingRun {
                 return goesOn
             }
         }
-        try finish(&training, learning.learned, counts: learning.crossFitCounts) {
+        try finish(&training, fitted, counts: learning.crossFitCounts) {
             goesOn = goesOn && progress(learning.phases.event(.crossFit, $0, $1, $2))
             return goesOn
         }
@@ -45,7 +46,7 @@ struct TrainingRun {
         }
         training.labelShares = plan.labelShares
         training.rowShares = plan.rowShares
-        try compress(&training, first: learning.learned.trial)
+        try compress(&training, first: fitted.trial)
         if !goesOn { training.ending = .stopped }
         return training
     }
@@ -57,12 +58,17 @@ struct TrainingRun {
     )
 
     /// The phases after the preparation, in order, and the work of all phases.
-    struct Phases {
+    package struct Phases {
         let order: [TextClassifierTrainer.Phase]
-        let work: TrainerPhases
+        package let work: TrainerPhases
+
+        package init(order: [TextClassifierTrainer.Phase], work: TrainerPhases) {
+            self.order = order
+            self.work = work
+        }
 
         /// The event of an iteration; see ``Progress``.
-        func event(
+        package func event(
             _ phase: TextClassifierTrainer.Phase, _ iteration: MaximumEntropyTrainer.Iteration, _ limit: Int,
             _ done: Double
         ) -> TextClassifierTrainer.Event {
@@ -383,7 +389,7 @@ extension WeightFit {
     ///
     /// - Parameter keepsFeatures: whether the refit has the features of this fit.
     /// - Returns: whether the refit begins without weights, and its limit.
-    func refitEffort(keepsFeatures: Bool) -> (isFresh: Bool, maximumIterations: Int) {
+    package func refitEffort(keepsFeatures: Bool) -> (isFresh: Bool, maximumIterations: Int) {
         let isFresh = ending == .lossRose
         // The passes of a fit with dual variables are few, and some rows are new.
         if shares != nil { return (isFresh, max(1, iterations)) }
@@ -415,7 +421,7 @@ extension MaximumEntropyTrainer.Examples {
 }
 
 extension ClassificationError {
-    init(_ error: FeatureError) {
+    package init(_ error: FeatureError) {
         self.init(code: error.code == .noFeatures ? .noFeatures : .invalidOption, text: error.text)
     }
 }

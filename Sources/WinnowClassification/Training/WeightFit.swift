@@ -16,7 +16,7 @@ package struct WeightFit: Sendable {
 
 extension WeightFit {
     /// Creates a fit from closed-form weights.
-    init(closedForm weights: [Float]) {
+    package init(closedForm weights: [Float]) {
         self.init(variables: weights, history: [], iterations: 0, ending: .closedForm)
     }
 }

@@ -243,3 +243,10 @@ extension VectorScaling {
         return Self(scales: newScales, biases: newAddends, isUniform: isOne ? !hasAddends : isUniform)
     }
 }
+
+extension [String] {
+    /// Whether the strings ascend by their bytes, without repetitions.
+    package var isSorted: Bool {
+        zip(self, dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+}

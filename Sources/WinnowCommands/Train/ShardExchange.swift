@@ -1,6 +1,7 @@
 import WinnowClassification
 import WinnowFeatures
 import WinnowModelFile
+import WinnowShards
 import WinnowSystem
 
 /// Shards that an engine serves: requests are written to a folder, and the engine names the files of the

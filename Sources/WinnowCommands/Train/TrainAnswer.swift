@@ -2,6 +2,7 @@ import ArgumentParser
 import WinnowClassification
 import WinnowFeatures
 import WinnowModelFile
+import WinnowShards
 import WinnowSystem
 
 /// Answers a request of a training in shards.

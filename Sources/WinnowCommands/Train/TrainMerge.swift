@@ -2,6 +2,7 @@ import ArgumentParser
 import WinnowClassification
 import WinnowModelFile
 import WinnowReports
+import WinnowShards
 import WinnowSystem
 
 /// Trains a text classifier on the rows of all shards.

@@ -2,6 +2,7 @@ import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
 import WinnowFeatures
+import WinnowShards
 import WinnowSystem
 
 /// Counts a part of the rows to train a text classifier on.

@@ -1,3 +1,5 @@
+import WinnowClassification
+
 /// Which of the shards of a training one is: `3/8`, the third of eight.
 package struct ShardNumber: Sendable, Hashable, CustomStringConvertible {
     /// The number, from 1.

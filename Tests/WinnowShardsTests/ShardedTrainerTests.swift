@@ -11,6 +11,7 @@ import WinnowSystem
 import _WinnowTestSupport
 
 @testable import WinnowClassification
+@testable import WinnowShards
 
 /// Shards in memory.
 private struct MemoryShards: ShardSource {
@@ -86,7 +87,7 @@ struct ShardedTrainerTests {
 
     @Test(arguments: TrainingAlgorithm.allCases, [["ham", "spam"], ["ham", "spam", "work"]])
     func `any number of shards gives the same bytes`(algorithm: TrainingAlgorithm, labels: [String]) throws {
-        let corpus = Sample.corpus(labels, rows: 300)
+        let corpus = Corpus.sample(labels, rows: 300)
         let trainer = Self.trainer { $0.algorithm = algorithm }
         let one = try Self.model(MemoryShards(shards: Self.shards(corpus, 1)), trainer)
         for count in [2, 4, 8] {
@@ -127,7 +128,7 @@ struct ShardedTrainerTests {
     }
 
     @Test func `options that change the fit change it in all shards alike`() throws {
-        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 240)
+        let corpus = Corpus.sample(["ham", "spam", "work"], rows: 240)
         let plain = try Self.model(MemoryShards(shards: Self.shards(corpus, 1)), Self.trainer())
         let changes: [(inout TextClassifierTrainer.Options) -> Void] = [
             { $0.fitting.l1 = 0.5 },
@@ -151,7 +152,7 @@ struct ShardedTrainerTests {
 
     @Test func `requests, features and answers survive their files`() throws {
         let folder = try TemporaryFolder()
-        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 200)
+        let corpus = Corpus.sample(["ham", "spam", "work"], rows: 200)
         let trainer = Self.trainer { $0.fitting.stoppingMetric = .accuracy }
         let direct = try Self.model(MemoryShards(shards: Self.shards(corpus, 3)), trainer)
         let shards = try Self.shards(corpus, 3).enumerated().map { index, shard in
@@ -167,7 +168,7 @@ struct ShardedTrainerTests {
 
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work"]])
     func `loss, gradient and curvature are those of the whole`(labels: [String]) throws {
-        let corpus = Sample.corpus(labels, rows: 200)
+        let corpus = Corpus.sample(labels, rows: 200)
         let shards = try Self.shards(corpus, 4)
         let session = ShardSession(MemoryShards(shards: shards))
         let space = try FeatureSpace(fittedTo: shards.map(\.counted.terms), options: Self.features)
@@ -238,7 +239,7 @@ struct ShardedTrainerTests {
     }
 
     @Test func `held-out rows of shards give thresholds, error bounds and drift`() throws {
-        let corpus = Sample.corpus(rows: 600)
+        let corpus = Corpus.sample(rows: 600)
         func trained(_ validation: TextClassifierTrainer.Validation) throws -> TextClassifier {
             let point = try OperatingPointRequest("low:spam:recall=0.9")
             return try Self.trainer {
@@ -265,8 +266,8 @@ struct ShardedTrainerTests {
     }
 
     @Test func `a classifier of shards predicts like one trained on all rows at once`() throws {
-        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 400)
-        let test = Sample.corpus(["ham", "spam", "work"], rows: 200, seed: 2)
+        let corpus = Corpus.sample(["ham", "spam", "work"], rows: 400)
+        let test = Corpus.sample(["ham", "spam", "work"], rows: 200, seed: 2)
         for algorithm in TrainingAlgorithm.allCases {
             let sharded = try Self.trainer {
                 $0.algorithm = algorithm
@@ -275,10 +276,8 @@ struct ShardedTrainerTests {
                 $0.fitting.lossTolerance = 1e-9
                 $0.fitting.gradientTolerance = 1e-6
             }
-            let whole = TextClassifierTrainer.with {
-                $0 = sharded.options
-                $0.features = Self.features
-            }
+            var whole = TextClassifierTrainer(options: sharded.options)
+            whole.options.features = Self.features
             let one = try sharded.train(on: MemoryShards(shards: Self.shards(corpus, 3))) { _ in true }
                 .classifier
             let other = try whole.train(on: corpus).classifier
@@ -306,7 +305,7 @@ struct ShardedTrainerTests {
     }
 
     @Test func `a training can be stopped`() throws {
-        let source = MemoryShards(shards: try Self.shards(Sample.corpus(rows: 200), 2))
+        let source = MemoryShards(shards: try Self.shards(Corpus.sample(rows: 200), 2))
         var iterations = 0
         let training = try Self.trainer().train(on: source) { event in
             if case .iteration = event { iterations += 1 }
@@ -337,7 +336,7 @@ extension ShardedTrainerTests {
     }
 
     @Test func `shards that do not fit together are refused by name`() throws {
-        let corpus = Sample.corpus(rows: 90)
+        let corpus = Corpus.sample(rows: 90)
         let shards = try Self.shards(corpus, 3)
         let trainer = Self.trainer()
         func train(_ shards: [TrainingShard]) throws {
@@ -368,7 +367,7 @@ extension ShardedTrainerTests {
         }
         let same = Corpus(texts: ["a b", "a b", "a b"], labels: ["x", "x", "x"])
         expectError(.oneLabel, ["same label"]) { try train(same, trainer) }
-        let corpus = Sample.corpus(rows: 40)
+        let corpus = Corpus.sample(rows: 40)
         expectError(.unknownLabel, ["label eggs"]) {
             try train(corpus, Self.trainer { $0.classWeights = .weights(["eggs": 2]) })
         }
@@ -383,7 +382,7 @@ extension ShardedTrainerTests {
     }
 
     @Test func `answers to another question, or of another length, are refused`() throws {
-        let shards = try Self.shards(Sample.corpus(rows: 90), 2)
+        let shards = try Self.shards(Corpus.sample(rows: 90), 2)
         let sums: [ShardAnswer.Content] = [
             .scores([], truth: []), .sums([:]), .sums(["columns": [1]]),
             .sums(["gradient": [1], "rows": [0, 0, 0, 0]]),
@@ -423,7 +422,7 @@ extension ShardedTrainerTests {
                 try shards.ask(request, in: space, body)
             }
         }
-        let source = Source(shards: MemoryShards(shards: try Self.shards(Sample.corpus(rows: 90), 2)))
+        let source = Source(shards: MemoryShards(shards: try Self.shards(Corpus.sample(rows: 90), 2)))
         #expect(throws: Lost.self) { try Self.model(source, Self.trainer()) }
     }
 
@@ -439,7 +438,7 @@ extension ShardedTrainerTests {
     @Test(arguments: 0..<6 as Range<UInt64>)
     func `damaged files are refused`(seed: UInt64) throws {
         let folder = try TemporaryFolder()
-        let corpus = Sample.corpus(rows: 30)
+        let corpus = Corpus.sample(rows: 30)
         let shard = try Self.shards(corpus, 1)[0]
         let path = folder.path + "/shard"
         try shard.write(to: path)
@@ -457,7 +456,7 @@ extension ShardedTrainerTests {
             // Spaces that pad the header are the only bytes that may change unnoticed, and even they do not.
             #expect(throws: ModelFileError.self) { try TrainingShard(contentsOf: path) }
         }
-        try Sample.classifier(labels: ["a", "b"], intercepts: [0]).save(to: path)
+        try ModelFileWriter(kind: "text-classifier", manifest: .object([:])).write(to: path)
         #expect { try TrainingShard(contentsOf: path) } throws: {
             ($0 as? ModelFileError)?.code == .wrongKind
         }

@@ -1,3 +1,4 @@
+import WinnowClassification
 import WinnowFeatures
 import WinnowNumerics
 import WinnowSystem
@@ -87,7 +88,7 @@ struct ShardedObjective<Source: ShardSource>: WeightObjective, HeldOutObjective 
     /// The held-out rows' loss at the last requested point.
     private final class LastPoint {
         var point: [Float] = []
-        var loss = HeldOutLoss(mean: .nan, standardError: .nan)
+        var loss = HeldOutLoss(sum: .nan, squares: .nan, totalWeight: 1, rowCount: 0)
         var answers: [Int] = []
     }
 

@@ -1,3 +1,4 @@
+package import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
@@ -151,9 +152,7 @@ private struct ShardedRun<Source: ShardSource> {
                 start: effort.isFresh ? nil : fit.variables, maximumIterations: effort.maximumIterations
             ) { goesOn(after: $0, of: .refit, limit: effort.maximumIterations) }
         }
-        let learned = TrainingRun.Learned(
-            classifier: classifier(final.variables), features: nil, fit: fit, first: nil, heldOut: held)
-        var training = TextClassifierTrainer.Training(learned, preparation)
+        var training = TextClassifierTrainer.Training(classifier(final.variables), fit, preparation)
         try judge(&training, held)
         if !isContinued { training.ending = .stopped }
         training.describe(options)
@@ -265,7 +264,7 @@ private struct ShardedRun<Source: ShardSource> {
             )
             return
         }
-        var finishing = Finishing(training, Evidence(rows: held, source: .validation))
+        var finishing = Finishing(training, Evidence(held, source: .validation))
         try finishing.run(finishes)
         training = finishing.training
         for finish in finishes { try finish.validate(training, rowCount: rowCount) }

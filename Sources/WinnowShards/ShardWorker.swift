@@ -1,3 +1,4 @@
+package import WinnowClassification
 package import WinnowCore
 import WinnowFeatures
 import WinnowModelFile

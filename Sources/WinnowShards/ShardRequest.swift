@@ -1,3 +1,4 @@
+import WinnowClassification
 package import WinnowModelFile
 import WinnowSystem
 

@@ -1,3 +1,4 @@
+package import WinnowClassification
 package import WinnowCorpora
 package import WinnowFeatures
 package import WinnowModelFile
@@ -103,12 +104,5 @@ package struct TrainingShard: Sendable {
         writer.add("text_hashes", textHashes)
         counted.save(to: &writer)
         try writer.write(to: path)
-    }
-}
-
-extension [String] {
-    /// Whether the strings ascend by their bytes, without repetitions.
-    var isSorted: Bool {
-        zip(self, dropFirst()).allSatisfy { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 }

@@ -1,3 +1,4 @@
+import WinnowClassification
 package import WinnowCore
 import WinnowFeatures
 import WinnowModelFile

@@ -1,3 +1,4 @@
+import WinnowClassification
 import WinnowFeatures
 package import WinnowModelFile
 import WinnowSystem
