@@ -212,6 +212,8 @@ int main(int count, char **arguments) {
       altered->bytes[undo[changes].place] = undo[changes].byte;
     }
   }
+  for (size_t index = 0; index < models; index++) free(files[index].bytes);
+  free(files);
   printf("%zu altered models were refused, %zu read texts\n", inputs - opened, opened);
   return 0;
 }

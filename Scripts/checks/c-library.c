@@ -6,6 +6,7 @@
 // fastText: two of word vectors first.
 
 #include <assert.h>
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,7 +121,84 @@ static void check_vectors(const char *path, int is_fasttext) {
   winnow_free(model);
 }
 
+// The number of allocations of the library until one fails; none does if it is below 0.
+static long allocations = -1;
+// The library calls this one.
+int posix_memalign(void **address, size_t alignment, size_t size) {
+  if (allocations >= 0 && allocations-- == 0) return ENOMEM;
+  *address = aligned_alloc(alignment, (size + alignment - 1) & ~(alignment - 1));
+  return *address == NULL ? ENOMEM : 0;
+}
+
+// Reads a text in all ways by a model, until there is no memory.
+static int32_t use_all(const char *path, winnow_error *error) {
+  const char *text = "Fr\xd0\xb5\xd0\xb5 pr1ze, c l i c k http://a.example/b not good Wo ist der Bahnhof?";
+  size_t length = strlen(text), count = 0;
+  winnow_model *model;
+  winnow_reader *reader = NULL;
+  winnow_splitter *splitter = NULL;
+  winnow_token_kind(0);
+  winnow_tokens(text, length, WINNOW_TOKENS_MESSAGES, NULL, 0);
+  int32_t code = winnow_open(path, &model, error);
+  assert(code == WINNOW_OK || error->message[0]);
+  if (code != WINNOW_OK) return code;
+  winnow_kind(model);
+  winnow_vectors_subwords(model, text, length, NULL, 0);
+  if ((code = winnow_verify(model, error)) == WINNOW_OK) code = winnow_reader_new(model, NULL, &reader, error);
+  float *numbers = malloc(100000 * sizeof *numbers);
+  winnow_vectors vectors = {.size = sizeof vectors};
+  winnow_answer answer = {.size = sizeof answer};
+  winnow_explanation explanation = {.size = sizeof explanation};
+  const uint32_t *columns;
+  const float *values;
+  const winnow_word *words;
+  double score;
+  uint32_t label;
+  for (int way = 0; way < 9 && code != WINNOW_NO_MEMORY; way++) {
+    switch (way) {
+    case 0: code = winnow_classify(reader, text, length, &answer); break;
+    case 1: code = winnow_classify_many(reader, &text, &length, 1, &label, NULL); break;
+    case 2: code = winnow_explain(reader, text, length, WINNOW_NONE, WINNOW_NONE, &explanation); break;
+    case 3: code = winnow_features(reader, text, length, &columns, &values, &count); break;
+    case 4: code = winnow_sentiment(reader, text, length, &score); break;
+    case 5: code = winnow_embed(reader, text, length, numbers); break;
+    case 6:
+      if ((code = winnow_vectors_describe(model, &vectors)) != WINNOW_OK) break;
+      code = winnow_vectors_rows(reader, WINNOW_ROWS_WORDS, 0, 1, numbers);
+      break;
+    case 7: code = winnow_vectors_text(reader, 0, text, length, numbers); break;
+    case 8:
+      code = winnow_splitter_new(model, winnow_words_language("de"), &splitter, error);
+      if (code != WINNOW_OK) break;
+      if ((code = winnow_words(splitter, text, length, &words, &count)) != WINNOW_NO_MEMORY) break;
+      assert(winnow_words(splitter, text, length, &words, &count) == WINNOW_NO_MEMORY);
+    }
+    // It was left in the middle.
+    if (code == WINNOW_NO_MEMORY && way < 8) assert(winnow_classify(reader, text, length, &answer) == code);
+  }
+  free(numbers);
+  winnow_splitter_free(splitter);
+  winnow_reader_free(reader);
+  winnow_free(model);
+  return code;
+}
+
+// Each allocation in turn fails: there is a code and a message, and the next call has what it needs.
+static void check_memory(const char *path) {
+  for (long count = 0, left = -1; left < 0; count++) {
+    winnow_error error = {sizeof error, ""};
+    allocations = count;
+    int32_t code = use_all(path, &error);
+    left = allocations;
+    allocations = -1;
+    assert(code != WINNOW_NO_MEMORY || left < 0);
+    assert(code != WINNOW_UNREADABLE && code != WINNOW_DAMAGED);
+  }
+}
+
 int main(int count, char **arguments) {
+  // First, so that no constant of the library has been made.
+  for (int index = 1; index < count; index++) check_memory(arguments[index]);
   winnow_error error = {sizeof error, ""};
   winnow_model *model = (winnow_model *)1;
   assert(winnow_open("/no/such/file", &model, &error) == WINNOW_UNREADABLE && model == NULL && error.message[0]);

@@ -54,7 +54,7 @@ final class OpenModel: Sendable {
     private static let fastTextWords = "fasttext-vectors"
 
     /// What a model is for.
-    enum Kind {
+    indirect enum Kind {
         case classifier(LinearClassifier)
         case language(LanguageModel)
         case sentiment(SentimentModel)

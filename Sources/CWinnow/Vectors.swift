@@ -5,7 +5,9 @@ public import CWinnowInterface
 import WinnowCore
 
 /// The words of a model, and their vectors.
-enum ModelVectors: Sendable {
+///
+/// Indirect: to distinguish large payloads, the compiler reads words that small ones leave uninitialized.
+indirect enum ModelVectors: Sendable {
     case fastText(FastTextModel)
     case table(WordVectors)
     /// The n-grams of words of a classifier, of which each vector has the weights for the labels.

@@ -76,6 +76,7 @@ const char *models_advice(int32_t code) {
   case WINNOW_DAMAGED: return "Copy the model again; to replace one, rename a complete copy to its name.";
   case WINNOW_FUTURE_VERSION: return "Update the extension to the version of Winnow that wrote the model.";
   case WINNOW_NEEDS_EMBEDDING: return "Train the model without an embedding.";
+  case WINNOW_NO_MEMORY: return "Split the text, or give the database more memory.";
   case WINNOW_WRONG_KIND: return "Pass a model of the kind that the function needs.";
   default: return "See docs/in-your-database.md.";
   }
@@ -190,22 +191,28 @@ int32_t model_prepare(sql_model *model, size_t length, winnow_error *error) {
   return winnow_reader_new(model->model, NULL, &model->reader, error);
 }
 
+/* What a call of a reader has returned: without memory the next text takes another reader. */
+static int32_t result(sql_model *model, int32_t code, const char *otherwise, winnow_error *error) {
+  if (code == WINNOW_OK) return code;
+  if (code != WINNOW_NO_MEMORY) return fail(error, code, otherwise, winnow_kind(model->model));
+  model->was_long = 1;
+  return fail(error, code, "there is no memory for the text", "");
+}
+
 int32_t model_classify(
     sql_model *model, const char *text, size_t length, winnow_answer *answer, winnow_error *error) {
   int32_t code = model_prepare(model, length, error);
   if (code != WINNOW_OK) return code;
   answer->size = sizeof *answer;
   code = winnow_classify(model->reader, text, length, answer);
-  if (code != WINNOW_OK) return fail(error, code, "the model has no labels: it is of kind ", winnow_kind(model->model));
-  return WINNOW_OK;
+  return result(model, code, "the model has no labels: it is of kind ", error);
 }
 
 int32_t model_sentiment(sql_model *model, const char *text, size_t length, double *score, winnow_error *error) {
   int32_t code = model_prepare(model, length, error);
   if (code != WINNOW_OK) return code;
   code = winnow_sentiment(model->reader, text, length, score);
-  if (code != WINNOW_OK) return fail(error, code, "the model is not of sentiment, but of kind ", winnow_kind(model->model));
-  return WINNOW_OK;
+  return result(model, code, "the model is not of sentiment, but of kind ", error);
 }
 
 int32_t model_embed(
@@ -221,7 +228,7 @@ int32_t model_embed(
   if (code == WINNOW_OK) return WINNOW_OK;
   free(*vector);
   *vector = NULL;
-  return fail(error, code, "the text cannot be embedded", "");
+  return result(model, code, "the text cannot be embedded by a model of kind ", error);
 }
 
 int32_t tokens_of(const char *text, size_t length, winnow_token **tokens, size_t *count, winnow_error *error) {

@@ -10,8 +10,8 @@
  *         puts(winnow_label(model, answer.labels[0], NULL));
  *
  * The answers are those of `winnow classify`, to the last bit and on every platform. No function ends the process,
- * whatever a model, a text or an argument contains, except if there is no memory left; what goes wrong is a code, with
- * a message if there is room for one.
+ * whatever a model, a text or an argument contains, nor if there is no memory left; what goes wrong is a code, with
+ * a message if there is room for one. Functions that return no code return 0, NULL or -1 if there is no memory.
  *
  * Threads: a model may be used by any number of threads, a reader by one at a time. Everything else has no state.
  *
@@ -48,7 +48,10 @@ enum {
   /* The classifier needs an embedding, which this library does not read. */
   WINNOW_NEEDS_EMBEDDING = 8,
   /* The rule is for classifiers trained with --conformal. */
-  WINNOW_NOT_CONFORMAL = 9
+  WINNOW_NOT_CONFORMAL = 9,
+  /* There is not enough memory. A reader or splitter that returns it can only be freed: its other calls return it again. What
+   * the call had allocated is lost. */
+  WINNOW_NO_MEMORY = 10
 };
 
 /* What went wrong, for people. Pass NULL if only the code is needed. */

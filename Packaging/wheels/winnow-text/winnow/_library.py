@@ -138,6 +138,8 @@ def _check(code: int, error: _Error, place: str = "") -> None:
     if code == 0:
         return
     message = error.message.decode("utf-8", "replace") or f"the C library returned {code}"
+    if code == 10:
+        raise MemoryError("there is not enough memory")
     if code in _REMEDIES:
         raise ModelError(f"{place}{message}; {_REMEDIES[code]}")
     raise ValueError(message)
