@@ -158,7 +158,12 @@ let models: [Target] =
             name: "CWinnowModels", path: "models/Embedded",
             cSettings: modelsAreFiles ? [.define("WINNOW_MODELS_IN_FILES")] : []),
         modelLibrary("WinnowShippedModel", ["WinnowModelFile", "WinnowSystem"]),
-        modelLibrary("WinnowModels", modelLibraries.map(\.0) + ["WinnowAnalysis", "WinnowShippedModel"]),
+        modelLibrary(
+            "WinnowModels",
+            modelLibraries.map(\.0) + [
+                "WinnowAnalysis", "WinnowClassification", "WinnowEmbeddings", "WinnowFeatures",
+                "WinnowModelFile", "WinnowShippedModel", "WinnowSystem",
+            ]),
     ]
     + modelLibraries.map { name, libraries in
         modelLibrary(

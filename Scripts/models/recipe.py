@@ -1,5 +1,6 @@
 """The recipe of a shipped model: its data, the command that trains it, its scores, its card."""
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -23,7 +24,8 @@ class Work:
 
     def streams(self, *arguments, text=None):
         answer = subprocess.run(
-            [self.winnow, *map(str, arguments)], input=text, cwd=self.folder, capture_output=True, text=True)
+            [self.winnow, *map(str, arguments)], input=text, cwd=self.folder, capture_output=True, text=True,
+            env={**os.environ, "WINNOW_MODELS": str(MODELS)})
         if answer.returncode != 0:
             sys.exit(f"winnow {' '.join(map(str, arguments))}: {answer.stderr}")
         return answer.stdout, answer.stderr

@@ -2,6 +2,8 @@
 
 import Foundation
 import Testing
+import WinnowAnalysis
+import WinnowModels
 import WinnowSystem
 import _WinnowTestSupport
 
@@ -105,5 +107,74 @@ import _WinnowTestSupport
         }
         #expect(analyses[0]["sentiment"] == nil && analyses[0]["language"]?["language"] == "es")
         #expect(analyses[1]["sentiment"]?["label"] == "positive")
+    }
+
+    /// In fourteen languages, where the files of the models are.
+    private static let tones = [
+        ("Das Essen war leider kalt und eklig, nie wieder.", "negative"),
+        ("Спасибо, всё было замечательно", "positive"),
+        ("La reunión empieza el martes a las nueve", "neutral"),
+        ("@user http://a.de Vielen Dank, das war ein schöner Abend!", "positive"),
+        ("Дякую, це був чудовий вечір, до зустрічі наступного тижня", "uncertain"),
+        ("What a great day!", "positive"),
+    ]
+
+    private func launch(_ arguments: String, folder: CommandFolder, models: String) throws
+        -> WinnowProcess.Outcome
+    {
+        try folder.write("tones.txt", Self.tones.map(\.0).joined(separator: "\n") + "\n")
+        return try WinnowProcess.run(
+            arguments.split(separator: " ").map(String.init), environment: ["WINNOW_MODELS": models],
+            folder: folder.path)
+    }
+
+    @Test func `other languages have the sentiment of the multilingual model, if installed`() throws {
+        let folder = try CommandFolder()
+        let models = TestData.packageRoot + "/models"
+        let lines = try launch("sentiment tones.txt", folder: folder, models: models).lines
+        #expect(lines.map { $0.split(separator: "\t").last.map(String.init) } == Self.tones.map(\.1))
+        for (line, tone) in zip(lines, Self.tones) where tone.1 != "neutral" {
+            #expect(line.hasPrefix("-") == (tone.1 == "negative"))
+            #expect(line.hasPrefix("0.000000") == (tone.1 == "uncertain"))
+        }
+        let json = try launch("sentiment tones.txt --format jsonl", folder: folder, models: models).lines
+            .map { try JSONValue(parsing: String($0)) }
+        #expect(json[0]["label"] == "negative" && json[0]["words"]?.array?.isEmpty == true)
+        #expect(json[0]["sentences"]?.array?.count == 1 && json[4]["label"] == .null)
+        let text = try launch("sentiment tones.txt --format text", folder: folder, models: models).lines
+        #expect(text[0].contains("negative") && text[4].hasPrefix("uncertain"))
+        let analyses = try launch("analyze tones.txt", folder: folder, models: models).lines
+            .map { try JSONValue(parsing: String($0)) }
+        #expect(analyses[0]["sentiment"]?["label"] == "negative" && analyses[4]["sentiment"] == nil)
+        #expect(analyses[0]["sentences"]?.array?.first?["sentiment"]?["label"] == "negative")
+        // The English model has the same answers with and without it.
+        let alone = try launch("sentiment tones.txt", folder: folder, models: folder.path).lines
+        #expect(alone.last == lines.last && alone[0] == "0.000000\tuncertain")
+        #expect(alone.prefix(5).allSatisfy { $0.hasSuffix("\tuncertain") })
+    }
+
+    @Test func `an expected share counts the texts of all languages with scores`() throws {
+        let folder = try CommandFolder()
+        let models = TestData.packageRoot + "/models"
+        for (share, count) in [(0.2, 1), (0.6, 3), (0.8, 4)] {
+            let lines = try launch(
+                "sentiment tones.txt --expected-share \(share)", folder: folder, models: models
+            ).lines
+            #expect(
+                lines.count { !$0.hasPrefix("-") && !$0.hasPrefix("0.000000") } == count, "\(share): \(lines)"
+            )
+        }
+    }
+
+    @Test func `other classifiers do not score sentiment`() throws {
+        #expect(throws: AnalysisError.self) {
+            try SentimentScorer.english.scoring(otherLanguagesBy: .englishSpam)
+        }
+        let folder = try CommandFolder()
+        try FileManager.default.copyItem(
+            atPath: TestData.packageRoot + "/models/en-spam.winnow",
+            toPath: folder.path + "/multi-sentiment.winnow")
+        let english = try launch("sentiment tones.txt", folder: folder, models: folder.path)
+        #expect(english.code == 0 && english.lines[0] == "0.000000\tuncertain", "\(english.errorText)")
     }
 }

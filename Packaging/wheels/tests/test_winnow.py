@@ -188,7 +188,8 @@ class Shipped(unittest.TestCase):
 
     def test_sentiments_are_those_of_the_command(self):
         texts = ["I love it, great!", "Horrible, never again.", "", "A table.", "naïve 💰", *TEXTS[:50]]
-        output = command("sentiment", "-", "--input-format", "jsonl", "--format", "jsonl", rows=[{"text": text} for text in texts])
+        english = str(ROOT / "models/en-sentiment.winnow")
+        output = command("sentiment", english, "-", "--input-format", "jsonl", "--format", "jsonl", rows=[{"text": text} for text in texts])
         scores = winnow.sentiment(texts)
         # The command leaves out texts in other languages.
         expected = [json.loads(line)["score"] for line in output.splitlines()]

@@ -81,6 +81,7 @@ extension TextAnalyzer {
             for (layer, information) in limited where language?.isForeign(to: information) == true {
                 foreignLayers.insert(layer)
             }
+            if sentiment?.choose(language) == true { foreignLayers.remove(.sentiment) }
             return layers.contains(.language) ? language : nil
         }
 

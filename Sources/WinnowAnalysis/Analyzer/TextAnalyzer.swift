@@ -5,7 +5,7 @@ import WinnowText
 ///
 /// A text is split into words and sentences once, as in English treebanks, for all layers. If languages are identified,
 /// models whose information names languages, as that of the shipped ones does, have no part in the analysis of a text in
-/// another: it then has no sentiment, and so on. An analyzer is
+/// another: it then has no sentiment, and so on; see ``SentimentScorer/scoring(otherLanguagesBy:)``. An analyzer is
 /// immutable and can be used from any number of threads, and the same text always gets the same analysis. For
 /// many texts, keep one ``Reader`` per thread, or call ``analyses(of:layers:threads:)``.
 ///

@@ -20,7 +20,7 @@ extension SentimentScorer.Reader {
         _ body: (Sentiment.Word) throws(Failure) -> Void
     ) throws(Failure) {
         let part = UnsafeBufferPointer(rebasing: utf8[range])
-        guard part.count >= longText else {
+        guard part.count >= longText, !isOther else {
             for word in words(of: part, offset: range.lowerBound) { try body(word) }
             return
         }

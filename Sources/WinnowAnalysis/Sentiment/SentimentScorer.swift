@@ -21,6 +21,8 @@ public struct SentimentScorer: Sendable {
     public var neutralMargin: Double { core.neutralMargin }
     /// Information about the model: author, license, training data.
     public var information = ModelInformation()
+    /// Scores texts in languages that the model is not for; nil if nothing does.
+    var others: SentimentClassifier?
 
     /// The default neutral margin of trainers: neither side is more than twice as probable as the other.
     package static let defaultNeutralMargin = 1.0 / 3
@@ -59,20 +61,51 @@ extension SentimentScorer {
     public struct Reader: Sendable {
         let scorer: SentimentScorer
         var core: SentimentModel.Reader
+        /// Scores texts in languages that the model is not for.
+        private var others: SentimentClassifier.Reader?
+        /// Whether texts are in a language of `others`.
+        private(set) var isOther = false
 
         /// Makes a reader.
         public init(_ scorer: SentimentScorer) {
             self.scorer = scorer
             core = SentimentModel.Reader(scorer.core)
+            others = scorer.others.map { SentimentClassifier.Reader($0) }
+        }
+
+        /// Sets the language of the next texts: nil, or one that the scorer's own model is for, is the model's.
+        ///
+        /// - Returns: false if the scorer has no scores for texts in this language.
+        package mutating func choose(_ language: LanguageIdentification?) -> Bool {
+            isOther = false
+            guard let language, language.isForeign(to: scorer.information) else { return true }
+            isOther = scorer.others?.languages.contains(language.language) == true
+            return isOther
         }
 
         /// How positive or negative a text is, from −1 to 1; see ``SentimentScorer/score(of:)``.
         ///
         /// Bytes that are not UTF-8 count as unknown symbols.
-        public mutating func score(of utf8: UnsafeBufferPointer<UInt8>) -> Double { core.score(of: utf8) }
+        public mutating func score(of utf8: UnsafeBufferPointer<UInt8>) -> Double {
+            logOdds(of: utf8).map { SentimentModel.score($0) } ?? 0
+        }
 
         /// The log-odds of a positive text; nil if the model knows nothing in it.
-        mutating func logOdds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? { core.logOdds(of: utf8) }
+        mutating func logOdds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? {
+            guard isOther else { return core.logOdds(of: utf8) }
+            return others?.answer(of: utf8).map { $0.logOdds + scorer.core.shift }
+        }
+
+        /// The score of a text and its label, which in other languages is the classifier's unless scores are shifted.
+        package mutating func answer(
+            of utf8: UnsafeBufferPointer<UInt8>
+        ) -> (score: Double, label: Sentiment.Label) {
+            if isOther, scorer.core.shift == 0, let answer = others?.answer(of: utf8) {
+                return (SentimentModel.score(answer.logOdds), answer.label)
+            }
+            let score = score(of: utf8)
+            return (score, scorer.label(of: score))
+        }
 
         /// Calls `body` with this reader and the plain wording of a text.
         mutating func withPlainWording<Result, Failure: Error>(
@@ -105,8 +138,8 @@ extension SentimentScorer {
         package mutating func scores(
             _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>
         ) -> Sentiment.Passage {
-            let score = score(of: UnsafeBufferPointer(rebasing: utf8[range]))
-            return Sentiment.Passage(range: range, score: score, label: scorer.label(of: score), words: [])
+            let (score, label) = answer(of: UnsafeBufferPointer(rebasing: utf8[range]))
+            return Sentiment.Passage(range: range, score: score, label: label, words: [])
         }
 
         /// The scored units of a text; a unit that is the whole text reuses its sentiment.
@@ -123,14 +156,15 @@ extension SentimentScorer {
             _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>
         ) -> Sentiment.Passage {
             let part = UnsafeBufferPointer(rebasing: utf8[range])
-            let score = score(of: part)
+            let (score, label) = answer(of: part)
             return Sentiment.Passage(
-                range: range, score: score, label: scorer.label(of: score),
+                range: range, score: score, label: label,
                 words: words(of: part, offset: range.lowerBound))
         }
 
         /// The words that affect a text's score.
         mutating func words(of utf8: UnsafeBufferPointer<UInt8>, offset: Int) -> [Sentiment.Word] {
+            if isOther { return [] }
             let shares = withPlainWording(of: utf8) { reader, utf8 in
                 var shares = WordShares(reader.core.wording.changes)
                 let ngrams = reader.ngramShares(of: utf8)

@@ -84,6 +84,10 @@ struct Analyze: ParsableCommand {
         for model in ShippedModel.analysis { files.append(try model.file()) }
         for path in models { files.append(try ModelFile(checking: path)) }
         var analyzer = try TextAnalyzer(from: files, options: options)
+        let own = files.dropFirst(ShippedModel.analysis.count)
+        if !own.contains(where: { $0.kind == SentimentScorer.modelKind }) {
+            analyzer.sentimentScorer = try analyzer.sentimentScorer?.scoringShippedLanguages()
+        }
         if !gazetteers.isEmpty {
             let lists = try gazetteers.map { try GazetteerFile($0).gazetteer() }
             let recognizer = analyzer.nameRecognizer

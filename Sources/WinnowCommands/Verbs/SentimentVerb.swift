@@ -22,8 +22,9 @@ struct SentimentVerb: ParsableCommand {
               winnow sentiment complaints.csv --expected-share 0.2
 
             tsv and csv: score and label. jsonl: an object with score, label, words, paragraphs and sentences, each with its \
-            UTF-8 byte range. text: score, label, text and its strongest words. A text in a language that the model is not \
-            for is uncertain, with null for score and label in jsonl.
+            UTF-8 byte range. text: score, label, text and its strongest words. Texts in fourteen other languages are scored \
+            without words, less accurately (docs/languages.md). A text in a language that the models are not for is uncertain, \
+            with null for score and label in jsonl.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
@@ -44,15 +45,18 @@ struct SentimentVerb: ParsableCommand {
     func run() throws {
         let source = sourceArguments.source
         var scorer = try SentimentScorer(from: ModelFile(at: source.model, or: .englishSentiment))
+        if source.model == nil { scorer = try scorer.scoringShippedLanguages() }
         var table = tableArguments.table
         table.columns = ["score", "label"]
         table.numbers = ["score"]
         let format = table.recordFormat
         let input = inputArguments.input(of: source.paths, table: table)
-        if let expectedShare { scorer = try Self.scorer(scorer, expecting: expectedShare, in: input) }
         let identifier =
             scorer.information.languages == nil
             ? nil : try LanguageIdentifier(from: ShippedModel.language.file())
+        if let expectedShare {
+            scorer = try Self.scorer(scorer, expecting: expectedShare, in: input, identifier)
+        }
         try input.answer(
             with: { [scorer] in SentimentWriter(scorer, format: format, identifier: identifier) },
             isNumbered: false
@@ -63,17 +67,21 @@ struct SentimentVerb: ParsableCommand {
 }
 
 extension SentimentVerb {
-    /// The scorer, shifted so that a share of the texts is positive, which are read before they are answered.
+    /// The scorer, shifted so that a share of the texts in its languages is positive, which are read before they are answered.
     private static func scorer(
-        _ scorer: SentimentScorer, expecting share: Double, in input: TextInput
+        _ scorer: SentimentScorer, expecting share: Double, in input: TextInput,
+        _ identifier: LanguageIdentifier?
     ) throws -> SentimentScorer {
         try input.requireFiles(for: "--expected-share")
         let found = Mutex<[Double]>([])
         try input.forEachBlock { block in
             var reader = SentimentScorer.Reader(scorer)
+            var languages = identifier.map { LanguageIdentifier.Reader($0) }
             var logOdds: [Double] = []
             for row in 0..<block.count {
-                block.withText(at: row) { text in reader.positiveLogOdds(of: text).map { logOdds.append($0) }
+                block.withText(at: row) { text in
+                    guard reader.choose(languages?.identification(of: text)) else { return }
+                    reader.positiveLogOdds(of: text).map { logOdds.append($0) }
                 }
             }
             found.withLock { $0 += logOdds }
@@ -105,17 +113,17 @@ struct SentimentWriter {
 
     /// Writes the sentiment of a text.
     mutating func write(_ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter) throws {
-        if languages?.identification(of: text).isForeign(to: scorer.information) == true {
+        guard reader.choose(languages?.identification(of: text)) else {
             writeNone(text, to: &records)
             records.newline()
             return
         }
         switch format {
         case .tsv:
-            let score = reader.score(of: text)
+            let (score, label) = reader.answer(of: text)
             records.append(score, digits: 6)
             records.tab()
-            records.append(scorer.label(of: score).rawValue)
+            records.append(label.rawValue)
         case .jsonl where text.count >= reader.longText: try writeLong(json: text, to: &records)
         case .jsonl: records.append(reader.sentiment(of: text).json)
         case .text: write(forPeople: text, to: &records)
