@@ -371,4 +371,26 @@ import WinnowSystem
         let plain = #expect(throws: CorpusError.self) { try read("text,label\r\na,b,c\r\nd,e\r\n") }
         #expect(plain?.message.contains("carriage") == false)
     }
+
+    @Test(arguments: ["", "\u{1A}", "\u{1A}\u{1A}\u{1A}"])
+    func `the mark with which DOS ended texts is no row, and no part of one`(mark: String) throws {
+        for ending in ["\n", "\r\n", ""] {
+            let text = "text,label\nsee \u{1A} you,ham\nwin a prize,spam" + ending + mark
+            let data = try read(text)
+            #expect(
+                texts(data) == ["see \u{1A} you", "win a prize"]
+                    && data.corpus.labels.sorted() == ["ham", "spam"])
+        }
+        let folder = try TemporaryFolder()
+        for size in [1, 2, 5, 4096] {
+            var options = DataOptions()
+            options.format = .lines
+            var stream = try TextStream(
+                path: try folder.file("a.txt", Array("see you\nwin\n\(mark)".utf8)), options: options,
+                isStrict: true, blockSize: size)
+            var count = 0
+            while let block = try stream.next() { count += try block.parse().count }
+            #expect(count == 2, "\(size)")
+        }
+    }
 }
