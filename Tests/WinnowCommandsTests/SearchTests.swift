@@ -113,7 +113,7 @@ import _WinnowTestSupport
         let build = "index build html.csv -o html.index --embedding none --restart"
         #expect(
             try folder.run(build).errorText.contains(
-                "1 text with tags of HTML, which are found as words; --html"))
+                "2 items with tags or references of HTML, which are found as words; --html"))
         #expect(try folder.run("search html.index strong --format tsv").lines.count == 1)
         let built = try folder.run("\(build) --html")
         #expect(built.code == 0 && !built.errorText.contains("tags"), "\(built.errorText)")
