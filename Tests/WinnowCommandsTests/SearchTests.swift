@@ -106,6 +106,27 @@ import _WinnowTestSupport
                 && built.errorText.contains("1 row that cannot be read left out, the first on line 3"))
     }
 
+    @Test func `a day is said to be before its times, where they are strings`() throws {
+        let items = [("a", "2014-09-27T20:12:00"), ("b", "2014-09-28T23:30:00Z"), ("c", "2014-09-28")]
+        try folder.write(
+            "days.jsonl",
+            items.map { "{\"id\": \"\($0)\", \"title\": \"report\", \"date\": \"\($1)\"}\n" }.joined())
+        #expect(try folder.run("index build days.jsonl -o days.index --embedding none").code == 0)
+        func warning(_ filter: String) throws -> String {
+            try folder.run("search days.index report --filter", [filter]).errorText
+        }
+        for filter in ["date <= 2014-09-28", "date in 2014-01-01..2014-09-28", "date > 2014-09-28"] {
+            #expect(try warning(filter).contains("build the index with --created-column date"), "\(filter)")
+        }
+        for filter in ["date <= 2014-09-29", "date >= 2014-09-28", "date <= 2014-09-28T24", "date exists"] {
+            #expect(try warning(filter).isEmpty, "\(filter)")
+        }
+        let build = "index build days.jsonl -o days.index --embedding none --restart --created-column date"
+        #expect(try folder.run(build).code == 0)
+        let found = try folder.run("search days.index report --filter", ["created <= 2014-09-28"])
+        #expect(found.lines.count == 3)
+    }
+
     @Test func `tags of HTML are said, or left out`() throws {
         let body =
             "\"<p>A <strong>light</strong> shoe for <a href=\"\"https://x.example/style\"\">road</a> &amp; trail&nbsp;runs</p>\""
@@ -113,7 +134,7 @@ import _WinnowTestSupport
         let build = "index build html.csv -o html.index --embedding none --restart"
         #expect(
             try folder.run(build).errorText.contains(
-                "1 text with tags of HTML, which are found as words; --html"))
+                "2 items with tags or references of HTML, which are found as words; --html"))
         #expect(try folder.run("search html.index strong --format tsv").lines.count == 1)
         let built = try folder.run("\(build) --html")
         #expect(built.code == 0 && !built.errorText.contains("tags"), "\(built.errorText)")

@@ -371,4 +371,59 @@ import WinnowSystem
         let plain = #expect(throws: CorpusError.self) { try read("text,label\r\na,b,c\r\nd,e\r\n") }
         #expect(plain?.message.contains("carriage") == false)
     }
+
+    @Test(arguments: ["", "\u{1A}", "\u{1A}\u{1A}\u{1A}"])
+    func `the mark with which DOS ended texts is no row, and no part of one`(mark: String) throws {
+        for ending in ["\n", "\r\n", ""] {
+            let text = "text,label\nsee \u{1A} you,ham\nwin a prize,spam" + ending + mark
+            let data = try read(text)
+            #expect(
+                texts(data) == ["see \u{1A} you", "win a prize"]
+                    && data.corpus.labels.sorted() == ["ham", "spam"])
+        }
+        let folder = try TemporaryFolder()
+        for size in [1, 2, 5, 4096] {
+            var options = DataOptions()
+            options.format = .lines
+            var stream = try TextStream(
+                path: try folder.file("a.txt", Array("see you\nwin\n\(mark)".utf8)), options: options,
+                isStrict: true, blockSize: size)
+            var count = 0
+            while let block = try stream.next() { count += try block.parse().count }
+            #expect(count == 2, "\(size)")
+        }
+    }
+
+    @Test func `a header with a name more than the rows have fields is one, and the rows are counted`() throws
+    {
+        let rows = (0..<12).map { "\($0 % 2 == 0 ? "spam" : "ham"),win a prize \($0)\n" }.joined()
+        let data = try read("label,text,date\n" + rows)
+        #expect(
+            data.summary.hasHeader && data.corpus.count == 12
+                && data.corpus.labels.sorted() == ["ham", "spam"])
+        #expect(
+            data.summary.repairs.warnings == [
+                "12 rows with fewer fields than the first record has; the last were taken as empty"
+            ])
+        let whole = try read("label,text,date\n" + rows.replacing("\n", with: ",\n"))
+        #expect(whole.corpus.count == 12 && whole.summary.repairs.warnings.isEmpty)
+    }
+
+    @Test func `rows between two lone quotes are said`() throws {
+        let rows = (0..<12).map { "see you \($0),ham\n" }
+        let lone =
+            "text,label\n" + rows[..<3].joined() + "\"win,spam\n" + rows[3..<9].joined()
+            + "a \"prize\",spam\n"
+            + rows[9...].joined()
+        // The second quote is at the end of a field, so that both belong together.
+        let hidden = try read(lone.replacing("a \"prize\"", with: "a prize\""))
+        #expect(
+            hidden.summary.repairs.warnings == [
+                "6 lines inside quotes with as many fields as a row; the row on line 5 may have a quote too many"
+            ])
+        // A text may have a delimiter in some of its lines.
+        let letter =
+            "text,label\n" + rows.joined() + "\"Dear Ann,\nI am late.\nSee you, soon\nat ten\nBob\",ham\n"
+        #expect(try read(letter).summary.repairs.warnings.isEmpty)
+    }
 }

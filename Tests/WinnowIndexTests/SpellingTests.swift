@@ -138,6 +138,28 @@ private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> In
         #expect(try #require(right.hits.first).score > #require(answer.hits.first).score)
     }
 
+    @Test(arguments: [
+        ("redbull", "a", "red bull"), ("redbull drink", "a", "red bull drink"), ("kit kat", "b", "kitkat"),
+        ("kit kat bar", "b", "kitkat bar"), ("bullenergy", "a", "bull energy"),
+    ])
+    func `an unknown word is found as two, and two as one`(query: String, expected: String, meant: String)
+        throws
+    {
+        let items = [
+            SearchItem(identifier: "a", title: "Red Bull energy drink"),
+            SearchItem(identifier: "b", title: "Kitkat bar"),
+            SearchItem(identifier: "c", title: "Drink", text: "A bar of red wood, the bull of the house."),
+        ]
+        let sample = try SampleIndex(items, vectorizer: nil)
+        let answer = try sample.index.answer(to: SearchRequest(SearchQuery(query), mode: .lexical))
+        #expect(answer.hits.first?.id == expected && answer.didYouMean == meant, "\(answer)")
+        // Only where an item has the two in sequence, and never a function word.
+        for other in ["bullred", "woodthe", "-redbull", "title:redbull"] {
+            let answer = try sample.index.answer(to: SearchRequest(SearchQuery(other), mode: .lexical))
+            #expect(answer.didYouMean == nil, "\(other)")
+        }
+    }
+
     @Test func `misspelt queries keep operators, numbers and short words`() throws {
         let sample = try SampleIndex(Self.items, vectorizer: nil)
         func meant(_ query: String) throws -> String? {

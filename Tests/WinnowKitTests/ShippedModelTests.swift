@@ -37,6 +37,8 @@ import _WinnowTestSupport
         #expect(WordTagger.english.tags(of: ["She", "reads"]) == ["PRON", "VERB"])
         #expect(Lemmatizer.english.lemmas(of: ["houses"]) == ["house"])
         #expect(NameRecognizer.english.names(in: "Angela Merkel slept.").map(\.label) == ["person"])
+        let beside = NameRecognizer.english.names(in: "★ ★ ★ Anna ★ met → Paris ← today ✓ Berlin")
+        #expect(beside.map(\.text) == ["Anna", "Paris", "Berlin"])
         #expect(SentimentScorer.english.sentiment(of: "A great place!").label == .positive)
         #expect(LanguageIdentifier.shipped.language(of: "Wo ist der Bahnhof?") == "de")
         #expect(TextAnalyzer.english.layers == Set(TextAnalyzer.Layer.allCases))

@@ -55,6 +55,30 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
             mailText("Content-Type: \(first)\nContent-Type: multipart/mixed; boundary=a\n\n\(body)") == "\nb")
     }
 
+    /// Two lines of a file in the way of uuencode, of 45 bytes and of 3.
+    private static let encoded =
+        "M" + String(repeating: "1B3@", count: 15) + "\n#0V%T\n`\nend\n"
+
+    @Test(arguments: ["begin 644 table.bin", "begin 0755 a b.exe"])
+    func `files in the lines of a text are no words`(first: String) {
+        let mail = "Subject: a\n\nThe table:\n\n\(first)\n\(Self.encoded)\nBye\n"
+        #expect(mailText(mail) == "a\nThe table:\n\n\nBye")
+        #expect(mailText(mail.replacing("\n", with: "\r\n")) == "a\nThe table:\n\n\nBye")
+        // The end may be missing, but not the lines.
+        #expect(mailText("Subject: a\n\nx\n\(first)\n#0V%T\nBye") == "a\nx\nBye")
+        #expect(mailText("Subject: a\n\n\(first)\nBye") == "a\n\(first)\nBye")
+        #expect(mailText("Subject: a\n\nbegin at ten\n#0V%T\nend") == "a\nbegin at ten\n#0V%T\nend")
+        let twice = "Subject: a\n\nx\n\(first)\n\(Self.encoded)y\n\(first)\n\(Self.encoded)z"
+        #expect(mailText(twice) == "a\nx\ny\nz")
+    }
+
+    @Test func `a text that is uuencoded is decoded`() {
+        let mail =
+            "Subject: a\nContent-Transfer-Encoding: x-uuencode\n\nbegin 644 a.txt\n#0V%T\n$+B!)=`\n`\nend\n"
+        #expect(mailText(mail) == "a\nCat. It")
+        #expect(mailText("Content-Transfer-Encoding: uuencode\n\nplain") == "\nplain")
+    }
+
     @Test func `a deleted message is one by the fields of its mailbox, not by those that it came with`() {
         func state(_ message: String) -> MessageState {
             Array(message.utf8).withUnsafeBufferPointer { MessageState($0) }

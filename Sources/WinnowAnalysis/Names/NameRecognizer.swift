@@ -125,6 +125,17 @@ extension NameRecognizer {
 }
 
 extension TaggedText {
+    /// Words without the symbols beyond ASCII at their ends, such as ★ and ™, which taggers have hardly seen.
+    fileprivate func withoutOrnaments(_ words: Range<Int>, _ utf8: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        func isOrnament(_ word: Int) -> Bool {
+            (spans[word].kind == .symbol || spans[word].kind == .emoji) && utf8[spans[word].start] >= 0x80
+        }
+        guard let first = words.first(where: { !isOrnament($0) }),
+            let last = words.last(where: { !isOrnament($0) })
+        else { return words.lowerBound..<words.lowerBound }
+        return first..<last + 1
+    }
+
     /// The names that begin in the words that the window keeps, and after earlier names.
     func own(_ names: [Name], after last: inout Int) -> [Name] {
         guard kept != indices else {
@@ -170,7 +181,8 @@ extension NameRecognizer {
         let first = sentence.lowerBound
         for var span in joined(tagged, terms, count: sentence.count) {
             span.words = first + span.words.lowerBound..<first + span.words.upperBound
-            found.append(span)
+            if span.probability != nil { span.words = text.withoutOrnaments(span.words, utf8) }
+            if !span.words.isEmpty { found.append(span) }
         }
     }
 }

@@ -130,7 +130,12 @@ struct ItemInput: Sendable {
                     batch.repairs.skipBadRow(record.line)
                 }
             }
-            let tagged = columns.areHTML ? 0 : items.count { HTMLText.hasTags($0.item.text) }
+            let tagged =
+                columns.areHTML
+                ? 0
+                : items.count {
+                    HTMLText.hasMarkup($0.item.title) || HTMLText.hasMarkup($0.item.text)
+                }
             return (items, block.place, batch.repairs, cells, tagged)
         } consume: { items, place, repaired, cells, tagged in
             repairs.add(repaired)
@@ -147,7 +152,7 @@ struct ItemInput: Sendable {
         kinds.warnings.forEach(Console.warning)
         if taggedCount > 0 {
             Console.warning(
-                "\(counted(taggedCount, "text")) with tags of HTML, which are found as words; --html keeps what a reader sees"
+                "\(counted(taggedCount, "item")) with tags or references of HTML, which are found as words; --html keeps what a reader sees"
             )
         }
     }

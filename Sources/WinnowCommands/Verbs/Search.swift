@@ -282,7 +282,7 @@ struct SearchJob: Sendable {
                     + "but \(value) is \(mismatch.compared.rawValue); write "
                     + (mismatch.remedy?.visible ?? kinds))
         }
-        for empty in request.filter?.emptyConditions ?? []
+        for empty in try (request.filter?.emptyConditions ?? []) + index.daysWithTimes(of: request)
         where !mismatches.contains(where: { $0.condition == empty.condition }) {
             warnings.append("\(place)\(shown(empty.condition)): \(empty.reason)")
         }

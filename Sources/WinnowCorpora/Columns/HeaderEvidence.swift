@@ -6,7 +6,8 @@ import WinnowSystem
 /// a value: a usual name, words above numbers, a value that the column never repeats, or a cell shorter than
 /// nearly all below is likely a name; a cell that occurs below, a number above numbers, or a text of usual
 /// length is not. A name that repeats is no evidence for a header, as values repeat, too. If most records have another
-/// number of cells, the first is no header; empty cells at their ends do not count.
+/// number of cells, the first is no header; empty cells at their ends do not count, nor cells that all records lack below
+/// two usual names.
 struct HeaderEvidence {
     private let first: [String]
     /// For each column, its cells below the first record that are not empty.
@@ -29,6 +30,7 @@ struct HeaderEvidence {
                 row.count == names.count
                     || row.count > names.count && row[names.count...].allSatisfy(\.isEmpty)
             } >= rest.count
+            || names.count(where: ColumnNames.isKnown) > 1 && rest.allSatisfy { $0.count < names.count }
         columns = names.indices.map { column in
             rest.compactMap { $0.indices.contains(column) ? ColumnNames.trimmed($0[column]) : nil }
                 .filter { !$0.isEmpty }

@@ -22,6 +22,7 @@ struct DelimitedBlockParser: Sendable {
         if keepsRecords { rows.original = ByteBlock([UInt8](bytes)) }
         rows.slices.reserveCapacity(range.count / 64)
         var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
+        parser.columnCount = plan.columnCount
         if skipsHeader, parser.next() { bad?.keep(parser, asHeader: true) }
         while parser.next() {
             if let header = plan.header, parser.has(header) {
@@ -39,6 +40,7 @@ struct DelimitedBlockParser: Sendable {
         }
         rows.repairs.keptRows = bad?.found
         rows.repairs.add(parser)
+        rows.repairs.firstHidingLine = parser.firstHidingLine.map { firstLine + $0 }
         return rows
     }
 
@@ -48,6 +50,7 @@ struct DelimitedBlockParser: Sendable {
         to rows: inout ParsedRows
     ) throws(CorpusError) {
         try check(parser, line: line)
+        if parser.fields.count < plan.columnCount { rows.repairs.shortRows += 1 }
         let label = plan.label.map { trimmed(parser.cell($0, in: content)) }
         if let label, label.isEmpty, !plan.hasLabelSets { return rows.skip(line) }
         let isNull = !plan.text.isEmpty && plan.text.allSatisfy { parser.isNull(parser.fields[$0]) }

@@ -30,6 +30,12 @@ struct DelimitedRecordParser {
     private(set) var brokenQuotes = 0
     /// The number of line breaks inside quotes.
     private(set) var quotedLineBreaks = 0
+    /// The number of fields of a row, to find rows inside quotes; 0 if they are not looked for.
+    var columnCount = 0
+    /// The number of lines inside quotes that have as many fields as a row, as one quote too many makes of rows.
+    private(set) var hiddenRows = 0
+    /// Line breaks before the first record that has such lines.
+    private(set) var firstHidingLine: Int?
     /// The number of byte order marks at the beginning of records, as in files that were joined.
     private(set) var byteOrderMarks = 0
 
@@ -172,6 +178,22 @@ struct DelimitedRecordParser {
         position = bytes.count + 1
     }
 
+    /// The fewest lines that are taken for rows: texts may have delimiters in some of theirs.
+    private static let fewestHidden = 3
+
+    /// Counts the lines inside quotes that have as many fields as a row, if nearly all have.
+    private mutating func findRows(in content: Range<Int>) {
+        var (start, count, alike) = (content.lowerBound, 0, 0)
+        while let end = bytes.firstOffset(of: dialect.newline, from: start, to: content.upperBound) {
+            count += 1
+            if bytes.count(of: dialect.delimiter, from: start, to: end) == columnCount - 1 { alike += 1 }
+            start = end + 1
+        }
+        guard alike >= Self.fewestHidden, 10 * alike >= 9 * count else { return }
+        hiddenRows += alike
+        firstHidingLine = firstHidingLine ?? recordLine
+    }
+
     /// Continues after a closing quote at `content.upperBound`.
     private mutating func finishQuotedField(
         _ content: Range<Int>, _ needsUnquoting: Bool, _ lineEnd: inout Int
@@ -184,6 +206,9 @@ struct DelimitedRecordParser {
             }
             let lineBreaks = bytes.count(of: dialect.newline, from: lineEnd, to: after)
             quotedLineBreaks += lineBreaks
+            if columnCount > 1, lineBreaks > Self.fewestHidden {
+                findRows(in: lineEnd + 1..<content.upperBound)
+            }
             line += lineBreaks
             lineEnd = self.lineEnd(from: after)
         }

@@ -13,6 +13,9 @@ package struct TextRepairs: Sendable, Hashable {
     package var windowsLines = 0
     /// Line breaks inside quoted fields.
     package var quotedLineBreaks = 0
+    /// Lines inside quotes that look like rows, and the line of the first row that has some.
+    package var hiddenRows = 0
+    package var firstHidingLine: Int?
     /// Texts without a character other than white space, and those that are null or not there.
     package var emptyTexts = 0
     package var nullTexts = 0
@@ -23,6 +26,8 @@ package struct TextRepairs: Sendable, Hashable {
     /// Records that are the header once more, and byte order marks at the beginning of records, as in files that were joined.
     package var repeatedHeaders = 0
     package var byteOrderMarks = 0
+    /// Rows with fewer fields than the first record, whose last ones are read as empty.
+    package var shortRows = 0
     /// Rows that could not be read and were left out, and the line of the first.
     package var badRows = 0
     package var firstBadLine: Int?
@@ -47,6 +52,9 @@ package struct TextRepairs: Sendable, Hashable {
         leadingLines += other.leadingLines
         repeatedHeaders += other.repeatedHeaders
         byteOrderMarks += other.byteOrderMarks
+        shortRows += other.shortRows
+        hiddenRows += other.hiddenRows
+        firstHidingLine = firstHidingLine ?? other.firstHidingLine
         if badRows == 0 { firstBadLine = other.firstBadLine }
         badRows += other.badRows
         if let other = other.keptRows { keptRows?.add(other) ?? (keptRows = other) }
@@ -63,6 +71,7 @@ package struct TextRepairs: Sendable, Hashable {
     mutating func add(_ parser: DelimitedRecordParser) {
         strayQuotes += parser.strayQuotes
         quotedLineBreaks += parser.quotedLineBreaks
+        hiddenRows += parser.hiddenRows
         byteOrderMarks += parser.byteOrderMarks
     }
 
@@ -92,6 +101,11 @@ package struct TextRepairs: Sendable, Hashable {
     package var warnings: [String] {
         var lines: [(Int, String, String)] = [
             (badRows, "row", "that cannot be read left out, the first on line \(firstBadLine ?? 0)"),
+            (
+                hiddenRows, "line",
+                "inside quotes with as many fields as a row; the row on line \(firstHidingLine ?? 0) may have a quote too many"
+            ),
+            (shortRows, "row", "with fewer fields than the first record has; the last were taken as empty"),
             (leadingLines, "line", "before the header left out"),
             (repeatedHeaders, "repetition", "of the header left out"),
             (byteOrderMarks, "byte order mark", "at the beginning of a line left out"),

@@ -144,6 +144,8 @@ final class BlockSource: RecordSource {
         }
         if isDropping, let block = cutMessage() { return block }
         if isAtEnd {
+            // DOS ended texts with a Control-Z.
+            while start < filled, storage.base[filled - 1] == 0x1A { filled -= 1 }
             guard start < filled else {
                 if scanner.endsInArray { throw unclosedArray() }
                 return nil

@@ -94,6 +94,22 @@ extension SearchFilter.Node {
     }
 }
 
+extension SearchFilter.Node {
+    /// The day without time that ends what the condition accepts, or after which it begins; nil for other conditions.
+    fileprivate var lastDay: String? {
+        let value: SearchValue? =
+            switch self {
+            case .comparison(_, .lessOrEqual, let value), .comparison(_, .greater, let value): value
+            case .range(_, _, let last): last
+            default: nil
+            }
+        guard case .string(let text)? = value, text.utf8.count == 10, SearchDate(text) != nil else {
+            return nil
+        }
+        return text
+    }
+}
+
 extension SearchFilter {
     /// The conditions that no value can meet, such as a range that ends before it begins, and why.
     package var emptyConditions: [(condition: String, reason: String)] {
@@ -101,8 +117,41 @@ extension SearchFilter {
     }
 }
 
+extension SearchFilter {
+    /// The conditions that compare strings with a day of which items have times: these are after it, as characters.
+    ///
+    /// - Parameter columns: the columns of the segments to search.
+    func daysWithTimes(in columns: [Columns]) -> [(condition: String, reason: String)] {
+        nodes.compactMap { node in
+            guard let name = node.name, name.property == nil, let day = node.lastDay,
+                columns.contains(where: { columns in
+                    guard let column = columns.column(name, .string) else { return false }
+                    return ["T", " "].contains {
+                        !columns.ordinals(beginningWith: day + $0, of: column).isEmpty
+                    }
+                })
+            else { return nil }
+            return (
+                node.text,
+                "items have times on this day, and \(name.text) is a string, compared by its characters; build the index with "
+                    + "--created-column \(name.text), or compare with \(day)T24"
+            )
+        }
+    }
+}
+
 #if Search
 extension SearchIndex {
+    /// The conditions of a request's filter that compare strings with a day of which items have times, and what to do.
+    ///
+    /// - Throws: ``IndexError`` with `file` or `damaged`.
+    package func daysWithTimes(
+        of request: SearchRequest
+    ) throws(IndexError) -> [(condition: String, reason: String)] {
+        guard let filter = request.filter else { return [] }
+        return filter.daysWithTimes(in: try latest(checking: [.columns]).segments.map(\.segment.columns))
+    }
+
     /// The conditions of a request's filter and query that compare an attribute with another kind of value than items
     /// have.
     ///

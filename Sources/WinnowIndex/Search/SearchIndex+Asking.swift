@@ -173,6 +173,11 @@ extension SearchIndex {
         var corrections = QueryCorrections()
         if model == nil {
             let unknown = try search.unknownWords(analyzer)
+            if let answer = try answer(
+                to: request, breaking: unknown.map(\.word), in: snapshot, isLastTry: isLastTry)
+            {
+                return answer
+            }
             if !unknown.isEmpty { corrections = try self.corrections(of: unknown, search, analyzer) }
             if !corrections.isEmpty {
                 query = CompiledQuery(request.query, analyzer: analyzer, corrections: corrections) {
@@ -194,6 +199,28 @@ extension SearchIndex {
             result.didYouMean = corrections.corrected(request.query, analyzer)?.text
         }
         return result
+    }
+
+    /// The answer to a query with an unknown word written as two or joined to another; nil if no item has the words so.
+    private func answer(
+        to request: SearchRequest, breaking unknown: [[UInt8]], in snapshot: Snapshot, isLastTry: Bool
+    ) throws -> SearchAnswer? {
+        guard !unknown.isEmpty, unknown.count <= Self.mostCorrected, request.mode != .semantic,
+            request.limit > 0
+        else { return nil }
+        let breaks = WordBreaks(snapshot: snapshot, analyzer: ItemAnalyzer(options))
+        for form in try breaks.forms(of: request.query, unknown: Set(unknown)) {
+            let proof = SearchRequest(form.proof, mode: .lexical, limit: 1, filter: request.filter)
+            guard try !answerStrictly(to: proof, in: snapshot, isLastTry: isLastTry).hits.isEmpty else {
+                continue
+            }
+            var other = request
+            other.query = form.query
+            var found = try answerStrictly(to: other, in: snapshot, isLastTry: isLastTry)
+            if found.didYouMean == nil { found.didYouMean = form.query.text }
+            return found
+        }
+        return nil
     }
 
     /// Corrections for words that no item has, and the words that are left out because they have no meaning.

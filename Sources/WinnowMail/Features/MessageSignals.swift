@@ -48,6 +48,11 @@ package struct MessageSignals: Sendable, Hashable {
 }
 
 extension MessageSignals {
+    /// Notes the extension of an attached file.
+    mutating func add(file name: some BidirectionalCollection<UInt8>) {
+        if let dot = name.lastIndex(of: UInt8(ascii: ".")) { add("attachment", value: name[dot...]) }
+    }
+
     /// Notes a link: its host, and whether its text names another one.
     mutating func addLink(to host: [UInt8], text: [UInt8]) {
         linkCount += 1

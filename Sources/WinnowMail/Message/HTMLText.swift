@@ -31,14 +31,20 @@ package struct HTMLText {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Whether there is an end tag in a text.
-    package static func hasTags(_ text: String) -> Bool {
+    /// Whether there is an end tag in a text, or a reference such as `&uuml;` or `&#39;`.
+    package static func hasMarkup(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { text in
             text.indices.contains { place in
-                text[place] == UInt8(ascii: "<") && place + 2 < text.count
-                    && text[place + 1] == UInt8(ascii: "/")
-                    && (0x61...0x7A).contains(text[place + 2] | 0x20)
+                switch text[place] {
+                case UInt8(ascii: "<"):
+                    return place + 2 < text.count && text[place + 1] == UInt8(ascii: "/")
+                        && (0x61...0x7A).contains(text[place + 2] | 0x20)
+                case UInt8(ascii: "&"):
+                    return reference(in: text, at: place).map { text[$0.end - 1] == UInt8(ascii: ";") }
+                        ?? false
+                default: return false
+                }
             }
         }
     }

@@ -260,8 +260,7 @@ extension MessageReader {
         signals?.add("part", value: "\(type.type)/\(type.subtype)".utf8)
         if let charset = type.charset { signals?.add("charset", value: charset) }
         let file = header.disposition.flatMap { ContentType($0).fileName } ?? type.fileName
-        guard let file, let dot = file.lastIndex(of: UInt8(ascii: ".")) else { return }
-        signals?.add("attachment", value: file[dot...])
+        if let file { signals?.add(file: file) }
     }
 
     private func hasText(_ output: [UInt8], from mark: Int) -> Bool {
@@ -319,6 +318,7 @@ extension MessageReader {
                 let mark = output.count
                 reader.append(bytes, charset: charset, into: &output)
                 Self.normalizeLines(&output, from: mark)
+                UuencodedText.removeFiles(from: &output, after: mark) { reader.signals?.add(file: $0) }
                 if type.isFlowed { Self.joinLines(&output, from: mark, deletingSpaces: type.deletesSpaces) }
             }
         }

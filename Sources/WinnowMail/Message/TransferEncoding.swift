@@ -2,6 +2,7 @@
 enum TransferEncoding {
     case base64
     case quotedPrintable
+    case uuencode
     /// 7bit, 8bit, binary, and unknown encodings: the bytes unchanged.
     case identity
 
@@ -18,6 +19,7 @@ enum TransferEncoding {
         switch String(decoding: plain, as: UTF8.self) {
         case "base64", "b": self = .base64
         case "quoted-printable", "q": self = .quotedPrintable
+        case "uuencode", "x-uuencode", "x-uue", "uue": self = .uuencode
         default: self = .identity
         }
     }
@@ -27,6 +29,7 @@ enum TransferEncoding {
         switch self {
         case .base64: Self.decodeBase64(bytes, into: &output)
         case .quotedPrintable: Self.decodeQuotedPrintable(bytes, into: &output)
+        case .uuencode: UuencodedText.decode(bytes, into: &output)
         case .identity: output.append(contentsOf: bytes)
         }
     }
