@@ -72,7 +72,9 @@ let searchableIndex = ["WinnowEmbeddingModel", "WinnowIndex", "WinnowSystem"]
 /// What the classes of models that WinnowModelPlugin writes need.
 let prediction = ["WinnowCore", "WinnowModelFile", "WinnowSystem"]
 /// Base libraries that are not products. Their few public names occur in other libraries' signatures.
-let foundations = ["WinnowCore", "WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowSQLite"]
+let foundations = [
+    "WinnowCore", "WinnowSystem", "WinnowMail", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowSQLite",
+]
 
 /// Folders of test data, which tests find by path.
 let testData = [

@@ -208,7 +208,7 @@ extension Corpus {
     /// The number of rows whose text also occurs in another corpus, apart from case and white space.
     ///
     /// Rows without any text do not count. Complexity: O(*n*) in the bytes of both.
-    public func countOfRows(withTextsIn other: Corpus) -> Int {
+    package func countOfRows(withTextsIn other: Corpus) -> Int {
         let known = other.distinctTextHashes()
         return textHashes().count { known.contains($0) }
     }

@@ -1,7 +1,5 @@
 // Errors in data, and their messages.
 
-// Its types are in this library's signatures, and it is not a separate product.
-@_exported public import WinnowMail
 @_exported public import WinnowSystem
 
 /// Data could not be read as labelled rows or as texts.

@@ -113,7 +113,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
     /// Checks the options independently of any data.
     ///
     /// - Throws: ``CorpusError`` with `invalidOption` or `noColumns`.
-    public func validate() throws(CorpusError) {
+    package func validate() throws(CorpusError) {
         if let delimiter, delimiter >= 0x80 || [0, 0x0A, 0x0D, 0x22].contains(delimiter) {
             throw CorpusError(
                 code: .invalidOption,

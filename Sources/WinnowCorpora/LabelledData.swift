@@ -1,4 +1,4 @@
-public import WinnowMail
+package import WinnowMail
 import WinnowSystem
 
 /// Labelled rows, and a summary of how they were read.
@@ -84,27 +84,27 @@ public struct ReadSummary: Sendable, Hashable {
     /// Rows read.
     public var rows = 0
     /// Raw bytes read.
-    public var bytes = 0
+    package var bytes = 0
     /// CRC-32 of the raw bytes in the order of reading.
-    public var checksum: UInt32 = 0
+    package var checksum: UInt32 = 0
     /// Rows left out because their label is empty.
-    public var unlabelledRows = 0
+    package var unlabelledRows = 0
     /// The line of the first such row, if lines are counted.
-    public var firstUnlabelledLine: Int?
+    package var firstUnlabelledLine: Int?
     /// The labels such as 1.0 that were read as 1, as that also occurs, with what they were read as.
     var mergedLabels: [String: String] = [:]
     /// A label of fastText's format that ends with a word of the text, as no space is between them; nil if there is none.
     var joinedLabel: String?
     /// Files left out because they are in no label's folder.
-    public var strayFiles = 0
+    package var strayFiles = 0
     /// The repairs of the texts.
     package var repairs = TextRepairs()
     /// NUL bytes, each read as a space.
-    public var nulCount: Int { repairs.nulCount }
+    package var nulCount: Int { repairs.nulCount }
     /// Byte sequences in mail messages that are invalid in their character set, each read as U+FFFD.
-    public var invalidUTF8Count: Int { repairs.invalidUTF8Count }
+    package var invalidUTF8Count: Int { repairs.invalidUTF8Count }
     /// Irregularities of mail messages.
-    public var mail: MailCounts { repairs.mail }
+    package var mail: MailCounts { repairs.mail }
 
     init(path: String, format: DataOptions.Format, encoding: TextEncoding) {
         self.path = path

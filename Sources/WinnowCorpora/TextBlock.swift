@@ -1,4 +1,4 @@
-public import WinnowMail
+package import WinnowMail
 import WinnowSystem
 
 /// Texts in the order of their records; see ``TextStream``.
@@ -50,11 +50,11 @@ public struct TextBlock: Sendable {
     }
 
     /// Ill-formed byte sequences that became U+FFFD.
-    public var invalidUTF8Count: Int { repairs.invalidUTF8Count }
+    package var invalidUTF8Count: Int { repairs.invalidUTF8Count }
     /// NUL bytes that became spaces.
-    public var nulCount: Int { repairs.nulCount }
+    package var nulCount: Int { repairs.nulCount }
     /// Irregularities of its messages; all 0 if the texts are not mail.
-    public var mail: MailCounts { repairs.mail }
+    package var mail: MailCounts { repairs.mail }
 
     /// The number of texts.
     public var count: Int { slices.count }

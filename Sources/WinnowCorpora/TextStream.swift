@@ -58,7 +58,7 @@ public struct TextStream {
     package private(set) var hasHeader: Bool?
 
     /// The path, or `standard input`.
-    public var path: String { source.path }
+    package var path: String { source.path }
 
     /// Whether the input is known to fit in one block, such as a short file, so that one thread suffices.
     package var isSingleBlock: Bool { source.isSingleBlock }
@@ -70,7 +70,7 @@ public struct TextStream {
     ///   - options: how to interpret the records; the columns of labels, weights and groups are ignored.
     ///   - isStrict: whether bytes that are not UTF-8 are an error; else they become U+FFFD and are counted.
     ///   - requiresMail: whether a mail file that is empty or not mail is an error; else it is skipped (a
-    ///     message becomes an empty text) and counted in ``TextBlock/mail``. Default: nil, true for a file,
+    ///     message becomes an empty text) and counted. Default: nil, true for a file,
     ///     false for a folder.
     /// - Throws: ``CorpusError`` with `file` or `invalidOption`.
     public init(

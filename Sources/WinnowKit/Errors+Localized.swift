@@ -29,7 +29,6 @@ extension EvaluationError: LocalizedError {}
 extension FeatureError: LocalizedError {}
 extension FileError: LocalizedError {}
 extension FilterStoreError: LocalizedError {}
-extension MailModelError: LocalizedError {}
 extension IndexError: LocalizedError {}
 extension JSONError: LocalizedError {}
 extension ModelFileError: LocalizedError {}

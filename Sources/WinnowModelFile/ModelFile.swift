@@ -20,7 +20,7 @@ public struct ModelFile: Sendable {
     /// The model's metadata.
     public var manifest: JSONValue { contents.manifest }
     /// The format version of the file.
-    public var formatVersion: Int { contents.formatVersion }
+    package var formatVersion: Int { contents.formatVersion }
     /// The format version of compressed classifiers.
     package static var compressedVersion: Int { ModelBytes.compressedVersion }
     /// Whether the model is one of fastText, in a file of its own or in one of Winnow.

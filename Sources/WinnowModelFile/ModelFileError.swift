@@ -44,7 +44,7 @@ public struct ModelFileError: WinnowError {
     /// The message, which begins with the path.
     public let text: ErrorText
     /// The model's path; `model` if made from bytes.
-    public let path: String
+    package let path: String
     /// The file system error, if `code` is `file`.
     public let cause: FileError?
 

@@ -1,6 +1,7 @@
 // Labelled mail: a folder of messages, a mailbox or a maildir for each label.
 
 import Testing
+import WinnowMail
 import WinnowSystem
 
 @testable import WinnowCorpora

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import WinnowMail
 import WinnowSystem
 
 @testable import WinnowCorpora

@@ -67,15 +67,12 @@ struct URLTests {
     }
     #endif
 
-    @Test func `texts and treebanks are read by URL`() throws {
+    @Test func `texts and vectors are read by URL`() throws {
         let folder = try TemporaryFolder()
         let texts = URL(filePath: folder.path("a b.txt"))
         try Data("one\ntwo\n".utf8).write(to: texts)
         var stream = try TextStream(contentsOf: texts)
         #expect(try stream.next()?.parse().count == 2)
-        let treebank = URL(filePath: folder.path("a b.conllu"))
-        try Data("1\tHello\thello\tINTJ\tUH\t_\t0\troot\t_\t_\n\n".utf8).write(to: treebank)
-        #expect(try TreebankReader().read(contentsOf: treebank).wordCount == 1)
         let vectors = URL(filePath: folder.path("a b.txt"))
         try Data("one 1 2\ntwo 3 4\n".utf8).write(to: vectors)
         #expect(try EmbeddingReader().read(contentsOf: vectors).embedding.words.count == 2)
@@ -86,7 +83,6 @@ struct URLTests {
         #expect(throws: ModelFileError.self) { try ModelFile(contentsOf: nowhere) }
         #expect(throws: ModelFileError.self) { try TextClassifier(contentsOf: nowhere, vectorizer: nil) }
         #expect(throws: EmbeddingError.self) { try TransformerEmbedder(contentsOf: nowhere) }
-        #expect(throws: (any Error).self) { try LanguageTrainingData(contentsOf: nowhere) }
     }
 
     @Test func `a URL without a file is an error that names it`() throws {

@@ -1,14 +1,14 @@
 import WinnowCore
-public import WinnowCorpora
-public import WinnowEvaluation
+package import WinnowCorpora
+package import WinnowEvaluation
 public import WinnowModelFile
-public import WinnowSystem
+import WinnowSystem
 
 /// Identifies the language of texts, from a word to a book.
 ///
 /// Scripts come first: Greek letters are Greek. For a script of several languages, a linear model over the
 /// n-grams of one to four letters of every word gives their probabilities. An identifier is made by
-/// ``LanguageTrainer`` or opened from a file, and is an immutable value that can be used from many threads.
+/// `winnow train language` or opened from a file, and is an immutable value that can be used from many threads.
 ///
 /// ```swift
 /// import WinnowAnalysis
@@ -96,7 +96,7 @@ extension LanguageIdentifier {
     ///   - threads: the number of threads; it does not affect the result.
     /// - Throws: `EvaluationError` with `tooLarge` if the probabilities need more than half of the computer's
     ///   memory.
-    public func predictions(
+    package func predictions(
         on corpus: Corpus, options: Options = Options(), threads: Int = Parallel.processorCount
     ) throws(EvaluationError) -> Predictions {
         var numbers: [String: Int] = [:]

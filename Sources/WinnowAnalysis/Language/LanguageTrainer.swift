@@ -1,5 +1,5 @@
 import WinnowCore
-public import WinnowModelFile
+package import WinnowModelFile
 import WinnowSystem
 
 /// Trains language identifiers.
@@ -8,30 +8,30 @@ import WinnowSystem
 /// model, and the most discriminative are kept. The weights are then trained on texts of one to seventeen
 /// words sampled from the n-grams and word lists, and each row is compressed to a byte per two languages. The
 /// same data and options give the same model for any number of threads.
-public struct LanguageTrainer: Trainer {
+package struct LanguageTrainer: Trainer {
     /// How to train.
-    public struct Options: TrainerOptions {
+    package struct Options: TrainerOptions {
         /// The number of n-grams in a script's model, at least 1; limited to 12,000 per language. Default
         /// 90,000. Each takes about three bytes plus half a byte per language of the script.
-        public var featureCount = 90_000
+        package var featureCount = 90_000
         /// The number of whole words from the lists in a script's model. Default 10,000; at least 0.
-        public var wordCount = 10_000
+        package var wordCount = 10_000
         /// Texts sampled per script, at most 40,000 per language. Default 1,000,000; at least 0.
-        public var textCount = 1_000_000
+        package var textCount = 1_000_000
         /// The share of words sampled from a language's word list, if it has one. Default 0.6; 0 to 1.
-        public var listShare = 0.6
+        package var listShare = 0.6
         /// The seed of the sampling. Default 1.
-        public var seed: UInt64 = 1
+        package var seed: UInt64 = 1
         /// The number of threads; at least 1, by default one per processor.
-        public var threads = Parallel.processorCount
+        package var threads = Parallel.processorCount
 
         /// The defaults.
-        public init() {}
+        package init() {}
 
         /// Checks that all values are in their ranges.
         ///
         /// - Throws: ``AnalysisError`` with `invalidOption`.
-        public func validate() throws(AnalysisError) {
+        package func validate() throws(AnalysisError) {
             try AnalysisError.check(featureCount, in: 1...10_000_000, named: "featureCount")
             try AnalysisError.check(wordCount, in: 0...10_000_000, named: "wordCount")
             try AnalysisError.check(textCount, in: 0..., named: "textCount")
@@ -41,31 +41,31 @@ public struct LanguageTrainer: Trainer {
     }
 
     /// A report after every 16,384 texts.
-    public struct Event: TrainerEvent, Hashable {
+    package struct Event: TrainerEvent, Hashable {
         /// The current script, such as `latin`.
-        public var script: String
+        package var script: String
         /// The number of texts learned so far.
-        public var done: Int
+        package var done: Int
         /// The number of texts of the script.
-        public var total: Int
+        package var total: Int
         /// The mean of −ln P(language) over the last texts.
-        public var loss: Double
+        package var loss: Double
         /// How far the training is; its phases are the scripts of several languages, its iterations texts.
-        public var progress: TrainerProgress
+        package var progress: TrainerProgress
     }
 
     /// How to train.
-    public var options: Options
+    package var options: Options
 
     /// Makes a trainer.
-    public init(options: Options) { self.options = options }
+    package init(options: Options) { self.options = options }
 
     /// Learns from n-grams and words of at least two languages; see `Trainer`. After a stop, the remaining
     /// scripts keep the weights of their letter models.
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
     /// - Complexity: O(texts · letters · languages of a script).
-    public func train(
+    package func train(
         on data: LanguageTrainingData, progress: (Event) -> Bool
     ) throws(AnalysisError) -> Trained<LanguageIdentifier> {
         try options.validate()

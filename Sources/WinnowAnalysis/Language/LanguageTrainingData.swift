@@ -1,7 +1,7 @@
-public import WinnowSystem
+import WinnowSystem
 
 /// The n-grams and words of each language.
-public struct LanguageTrainingData: Sendable {
+package struct LanguageTrainingData: Sendable {
     /// The codes of the languages with n-grams, in alphabetical order.
     package var languages: [String] { counts.map(\.language) }
     /// The number of languages with a word list.
@@ -20,7 +20,7 @@ public struct LanguageTrainingData: Sendable {
     /// are left out of the others.
     ///
     /// - Throws: `FileError`, or ``AnalysisError``: `noExamples` for fewer than two languages, `invalidData`.
-    public init(contentsOf folder: String, threads: Int = Parallel.processorCount) throws {
+    package init(contentsOf folder: String, threads: Int = Parallel.processorCount) throws {
         let found = try Self.search(folder)
         guard found.models.count >= 2 else {
             throw AnalysisError(

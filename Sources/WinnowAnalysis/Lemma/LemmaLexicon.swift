@@ -1,5 +1,5 @@
 /// Words with tags and lemmas that may be missing from a corpus: inflected verbs, irregular plurals.
-public struct LemmaLexicon: Sendable, Hashable {
+package struct LemmaLexicon: Sendable, Hashable {
     /// A word of the list.
     package struct Entry: Sendable, Hashable {
         /// The word, in lower case.
@@ -34,7 +34,7 @@ public struct LemmaLexicon: Sendable, Hashable {
     /// Empty lines are skipped; a byte order mark and Windows line endings are accepted.
     ///
     /// - Throws: ``AnalysisError`` with `invalidData`, naming the line.
-    public init(parsing text: String) throws(AnalysisError) {
+    package init(parsing text: String) throws(AnalysisError) {
         var entries: [Entry] = []
         var number = 0
         let body =

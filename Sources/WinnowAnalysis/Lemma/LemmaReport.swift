@@ -1,22 +1,22 @@
 package import WinnowCore
-public import WinnowCorpora
+package import WinnowCorpora
 import WinnowEvaluation
 import WinnowSystem
 
 /// The accuracy of a lemmatizer on a corpus.
-public struct LemmaReport: Sendable, Hashable {
+package struct LemmaReport: Sendable, Hashable {
     /// Counts of words and of right lemmas.
-    public struct Counts: Sendable, Hashable {
+    package struct Counts: Sendable, Hashable {
         /// The number of words with a lemma in the corpus.
-        public var words = 0
+        package var words = 0
         /// The number of words whose lemma is right.
-        public var right = 0
+        package var right = 0
 
         /// Makes counts of 0.
         package init() {}
 
         /// The share of right lemmas; nil without words.
-        public var accuracy: Double? { words > 0 ? Double(right) / Double(words) : nil }
+        package var accuracy: Double? { words > 0 ? Double(right) / Double(words) : nil }
 
         mutating func add(_ isRight: Bool) {
             words += 1
@@ -25,19 +25,19 @@ public struct LemmaReport: Sendable, Hashable {
     }
 
     /// The number of sentences.
-    public var sentences: Int
+    package var sentences: Int
     /// All words, with a tagger's tags, or with the corpus's if there is no tagger.
-    public var all = Counts()
+    package var all = Counts()
     /// The same, ignoring case.
-    public var ignoringCase = Counts()
+    package var ignoringCase = Counts()
     /// All words, with the corpus's tags.
-    public var withGivenTags = Counts()
+    package var withGivenTags = Counts()
     /// Words that occur in the training data, ignoring case; empty without training data.
-    public var known = Counts()
+    package var known = Counts()
     /// Words that do not occur in it.
-    public var unknown = Counts()
+    package var unknown = Counts()
     /// The words of each tag of the corpus.
-    public var tags: [String: Counts] = [:]
+    package var tags: [String: Counts] = [:]
 
     /// Measures a lemmatizer on all words of a corpus that have a lemma.
     ///
@@ -46,7 +46,7 @@ public struct LemmaReport: Sendable, Hashable {
     ///   - corpus: sentences with lemmas.
     ///   - tagger: tags the words; nil to use the corpus's tags.
     ///   - training: the training data, to count known and unknown words separately; nil not to.
-    public init(
+    package init(
         of lemmatizer: Lemmatizer, on corpus: Treebank, tagger: WordTagger?, training: Treebank? = nil
     ) {
         sentences = corpus.sentences.count
@@ -112,7 +112,7 @@ public struct LemmaReport: Sendable, Hashable {
 
 extension LemmaReport: CustomStringConvertible {
     /// The report as lines: the measures, then each tag of the corpus.
-    public var description: String {
+    package var description: String {
         var lines = [
             "\(FixedDecimal.grouped(all.words)) words in \(FixedDecimal.grouped(sentences)) sentences", "",
         ]

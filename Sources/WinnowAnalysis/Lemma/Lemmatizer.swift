@@ -9,7 +9,7 @@ public import WinnowText
 /// had several lemmas under one tag in training, neighbouring tags decide (`her` in `her book` and in
 /// `saw her`). Context also decides about capitals: names keep theirs, the first word of a sentence does not.
 ///
-/// ``LemmatizerTrainer`` trains a lemmatizer, an immutable value that can be used from any number of threads.
+/// `winnow train lemmatizer` trains a lemmatizer, an immutable value that can be used from any number of threads.
 /// Tags are the strings of the training data; an unknown tag counts as none.
 public struct Lemmatizer: Sendable {
     /// The tags of the training data, in byte order.

@@ -1,27 +1,27 @@
-public import WinnowCorpora
+package import WinnowCorpora
 import WinnowEvaluation
-public import WinnowSystem
+import WinnowSystem
 
 /// Measures a scorer on labelled texts.
 ///
 /// Labels are those of ``SentimentTrainer/Input/corpus``. Neutral texts count for the label and the
 /// correlation, but not for the sign.
-public struct SentimentEvaluation: Sendable, Hashable {
+package struct SentimentEvaluation: Sendable, Hashable {
     /// The number of texts.
-    public var examples: Int
+    package var examples: Int
     /// The number of texts that are positive or negative.
-    public var signed: Int
+    package var signed: Int
     /// The share of signed texts with the right sign; a score of 0 is wrong. Nil without signed texts.
-    public var signAccuracy: Double?
+    package var signAccuracy: Double?
     /// The share of all texts with the right one of three labels. Nil without texts.
-    public var labelAccuracy: Double?
+    package var labelAccuracy: Double?
     /// Pearson's correlation of the scores with the labels' numbers; nil if either does not vary.
-    public var pearson: Double?
+    package var pearson: Double?
 
     /// Measures a scorer on a corpus.
     ///
     /// - Throws: ``AnalysisError`` with `invalidData` for labels of another kind.
-    public init(
+    package init(
         of scorer: SentimentScorer, on corpus: Corpus, threads: Int = Parallel.processorCount
     ) throws(AnalysisError) {
         let labels = try SentimentLabels(of: corpus)
@@ -74,7 +74,7 @@ public struct SentimentEvaluation: Sendable, Hashable {
 
 extension SentimentEvaluation: CustomStringConvertible {
     /// The report as a line.
-    public var description: String {
+    package var description: String {
         "\(FixedDecimal.grouped(examples)) text\(examples == 1 ? "" : "s"), \(FixedDecimal.grouped(signed)) of them "
             + "positive or negative: sign accuracy \(FixedDecimal.text(signAccuracy)), label accuracy "
             + "\(FixedDecimal.text(labelAccuracy)); Pearson r \(FixedDecimal.text(pearson))\n"

@@ -1,6 +1,6 @@
 // Reading and saving lexicons.
 
-public import WinnowCore
+package import WinnowCore
 import WinnowModelFile
 import WinnowText
 
@@ -13,7 +13,7 @@ extension SentimentLexicon {
     /// lowercased, with ordinary width and apostrophes; ties: the last. Empty lines are skipped.
     ///
     /// - Throws: ``AnalysisError`` with `invalidData`, naming the line.
-    public init(parsing text: String) throws(AnalysisError) {
+    package init(parsing text: String) throws(AnalysisError) {
         let analyzer = LexiconReader.analyzer
         var entries: [(text: [UInt8], valence: Float)] = []
         var described: [(text: [UInt8], description: String)] = []

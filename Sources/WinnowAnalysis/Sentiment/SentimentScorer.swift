@@ -18,7 +18,7 @@ public struct SentimentScorer: Sendable {
     /// What scores need; its shift is that of ``expecting(positiveShare:in:threads:)``.
     var core: SentimentModel
     /// The largest absolute score that is neutral; at least 0, below 1.
-    public var neutralMargin: Double { core.neutralMargin }
+    package var neutralMargin: Double { core.neutralMargin }
     /// Information about the model: author, license, training data.
     public var information = ModelInformation()
     /// Scores texts in languages that the model is not for; nil if nothing does.

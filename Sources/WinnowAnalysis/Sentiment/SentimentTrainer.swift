@@ -1,8 +1,8 @@
-public import WinnowClassification
-public import WinnowCore
-public import WinnowCorpora
+package import WinnowClassification
+package import WinnowCore
+package import WinnowCorpora
 import WinnowFeatures
-public import WinnowModelFile
+package import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 import WinnowText
@@ -22,26 +22,26 @@ import WinnowText
 /// A neutral text is learned as half positive and half negative, so that similar texts score about 0. Both
 /// sides have equal weight, however many texts they have. The same rows, options and seed give the same model
 /// for any number of threads, bit for bit on one kind of processor.
-public struct SentimentTrainer: Trainer {
+package struct SentimentTrainer: Trainer {
     /// How to train.
-    public struct Options: TrainerOptions {
+    package struct Options: TrainerOptions {
         /// The features extracted from the texts, besides the lexicons.
-        public var features = Options.defaultFeatures
+        package var features = Options.defaultFeatures
         /// How to fit the weights.
-        public var fitting = Options.defaultFitting
+        package var fitting = Options.defaultFitting
         /// The exponent of the log-count ratios that relax penalties, see `LogCountRatios`; 0 (off) to 1.
-        public var ratioExponent = 0.3
+        package var ratioExponent = 0.3
         /// Reduces the values of *n* n-grams of a text by √(*n* / (*n* + damping)); from 0 (off) to 1000.
-        public var damping = 4.0
+        package var damping = 4.0
         /// The largest absolute score that is neutral; at least 0, below 1.
-        public var neutralMargin = SentimentScorer.defaultNeutralMargin
+        package var neutralMargin = SentimentScorer.defaultNeutralMargin
         /// The seed of the folds. Default 1.
-        public var seed: UInt64 = 1
+        package var seed: UInt64 = 1
         /// The number of threads; at least 1, by default one per processor. It does not affect the result.
-        public var threads = Parallel.processorCount
+        package var threads = Parallel.processorCount
 
         /// The defaults.
-        public init() {}
+        package init() {}
 
         /// Words and pairs of words, with negations marked.
         package static var defaultFeatures: FeatureOptions {
@@ -67,60 +67,60 @@ public struct SentimentTrainer: Trainer {
     }
 
     /// The training data of a sentiment model.
-    public struct Input: TrainingInput {
+    package struct Input: TrainingInput {
         /// Weighted texts with the labels `positive`, `negative` and `neutral`, or numbers, whose sign
         /// counts. `pos`, `neg`, `neu`, `mixed`, `+`, `-` also work; if all are 0 and 1, they are negative
         /// and positive.
-        public var corpus: Corpus
+        package var corpus: Corpus
         /// Lexicons that the model uses besides the n-grams; at most 16.
-        public var lexicons: [SentimentLexicon]
+        package var lexicons: [SentimentLexicon]
 
         /// Makes input without lexicons.
-        public init(_ corpus: Corpus) { self.init(corpus, lexicons: []) }
+        package init(_ corpus: Corpus) { self.init(corpus, lexicons: []) }
 
         /// Makes input.
-        public init(_ corpus: Corpus, lexicons: [SentimentLexicon]) {
+        package init(_ corpus: Corpus, lexicons: [SentimentLexicon]) {
             self.corpus = corpus
             self.lexicons = lexicons
         }
     }
 
     /// A report after each iteration of a fit.
-    public struct Event: TrainerEvent {
+    package struct Event: TrainerEvent {
         /// The iteration.
-        public var iteration: MaximumEntropyTrainer.Iteration
+        package var iteration: MaximumEntropyTrainer.Iteration
         /// How far the training is; its phases are the fits, one per part and one for all texts.
-        public var progress: TrainerProgress
+        package var progress: TrainerProgress
     }
 
     /// The result of training.
-    public struct Training: TrainingResult {
+    package struct Training: TrainingResult {
         /// The model.
-        public var scorer: SentimentScorer
+        package var scorer: SentimentScorer
         /// The number of iterations of the n-gram fit.
-        public var iterations: Int
+        package var iterations: Int
         /// The reason why this fit ended; `stopped` also if `progress` ended an earlier one.
-        public var ending: TrainingEnding
+        package var ending: TrainingEnding
         /// The number of n-grams.
         package var featureCount: Int
         /// The number of parts (folds and groups) that were predicted from the others.
         package var partCount: Int
         /// The combined model's results on all parts, to be expected on texts from other sources.
-        public var crossValidation: SentimentEvaluation
+        package var crossValidation: SentimentEvaluation
     }
 
     /// How to train.
-    public var options: Options
+    package var options: Options
 
     /// Makes a trainer.
-    public init(options: Options) {
+    package init(options: Options) {
         self.options = options
     }
 
     /// Trains a model; see `Trainer`. After a stop, each remaining fit takes one iteration.
     ///
     /// - Throws: ``AnalysisError`` with `invalidData`, `noExamples` or `invalidOption`.
-    public func train(
+    package func train(
         on input: Input, progress: (Event) -> Bool
     ) throws(AnalysisError) -> Training {
         try options.validate()
@@ -226,7 +226,7 @@ extension SentimentTrainer.Options {
     /// Checks that all values are in their ranges.
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
-    public func validate() throws(AnalysisError) {
+    package func validate() throws(AnalysisError) {
         try rethrowing(features.validate(), as: AnalysisError.init)
         try rethrowing(fitting.validate()) { (error: ClassificationError) in
             AnalysisError(invalidOption: error)

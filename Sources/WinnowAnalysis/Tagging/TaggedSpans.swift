@@ -14,7 +14,7 @@ public struct TaggedSpan: Sendable, Hashable {
     /// The spans that the tags of a sentence mark (IOB2: `B-person I-person O`).
     ///
     /// An `I-` not after a span of its kind begins one, as in the evaluation of CoNLL 2000 and 2003.
-    public static func spans(of tags: [String]) -> [TaggedSpan] {
+    package static func spans(of tags: [String]) -> [TaggedSpan] {
         var spans: [TaggedSpan] = []
         var open: TaggedSpan?
         for (index, tag) in tags.enumerated() {

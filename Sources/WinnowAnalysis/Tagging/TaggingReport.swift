@@ -1,36 +1,36 @@
 package import WinnowCore
-public import WinnowCorpora
-public import WinnowEvaluation
+package import WinnowCorpora
+package import WinnowEvaluation
 import WinnowSystem
 import WinnowText
 
 /// The accuracy of a tagger on a corpus.
-public struct TaggingReport: Sendable, Hashable {
+package struct TaggingReport: Sendable, Hashable {
     /// The number of sentences.
-    public var sentences: Int
+    package var sentences: Int
     /// The number of words.
-    public var words: Int
+    package var words: Int
     /// How often each true tag got each predicted tag, on the corpus's tokens.
-    public var confusion: ConfusionMatrix
+    package var confusion: ConfusionMatrix
     /// The share of words with the right fine tag, on the corpus's tokens and the tagger's tags; nil if the
     /// corpus or the tagger has no fine tags.
-    public var fineTagAccuracy: Double?
+    package var fineTagAccuracy: Double?
     /// The F1 of spans (`B-person`), with the right kind and both ends; nil if the corpus has none.
-    public var spans: F1Counts?
+    package var spans: F1Counts?
     /// The same for each kind of span in the corpus or the results; empty without spans.
-    public var spanKinds: [String: F1Counts] = [:]
+    package var spanKinds: [String: F1Counts] = [:]
     /// The F1 of words in raw text, by both ends; nil if the corpus does not mark white space.
-    public var tokens: F1Counts?
+    package var tokens: F1Counts?
     /// The F1 of sentences in raw text, without surrounding white space.
-    public var sentenceCuts: F1Counts?
+    package var sentenceCuts: F1Counts?
     /// The F1 of words in raw text that also have the right tag.
-    public var taggedTokens: F1Counts?
+    package var taggedTokens: F1Counts?
 
     /// The share of words with the right tag, on the corpus's tokens.
-    public var tagAccuracy: Double? { confusion.means(.micro).recall }
+    package var tagAccuracy: Double? { confusion.means(.micro).recall }
 
     /// Measures a tagger on all words of a corpus that have a tag.
-    public init(of tagger: WordTagger, on corpus: Treebank) {
+    package init(of tagger: WordTagger, on corpus: Treebank) {
         sentences = corpus.sentences.count
         words = corpus.wordCount
         var counts: [String: [String: Int]] = [:]
@@ -136,13 +136,13 @@ public struct TaggingReport: Sendable, Hashable {
 }
 
 /// The counts of an F1 score: found items, expected items, and items that are both.
-public struct F1Counts: Sendable, Hashable {
+package struct F1Counts: Sendable, Hashable {
     /// The number of found items that were expected.
-    public var right = 0
+    package var right = 0
     /// The number of found items.
-    public var found = 0
+    package var found = 0
     /// The number of expected items.
-    public var wanted = 0
+    package var wanted = 0
 
     /// Makes counts of 0.
     package init() {}
@@ -159,11 +159,11 @@ public struct F1Counts: Sendable, Hashable {
     }
 
     /// The share of found items that were expected; nil if nothing was found.
-    public var precision: Double? { found > 0 ? Double(right) / Double(found) : nil }
+    package var precision: Double? { found > 0 ? Double(right) / Double(found) : nil }
     /// The share of expected items that were found; nil if nothing was expected.
-    public var recall: Double? { wanted > 0 ? Double(right) / Double(wanted) : nil }
+    package var recall: Double? { wanted > 0 ? Double(right) / Double(wanted) : nil }
     /// Twice the right items divided by the sum of found and expected; nil if that is 0.
-    public var f1: Double? { found + wanted > 0 ? 2 * Double(right) / Double(found + wanted) : nil }
+    package var f1: Double? { found + wanted > 0 ? 2 * Double(right) / Double(found + wanted) : nil }
 }
 
 extension F1Counts {
@@ -178,7 +178,7 @@ extension F1Counts {
 
 extension TaggingReport: CustomStringConvertible {
     /// The report as lines: the measures, then each tag.
-    public var description: String {
+    package var description: String {
         var lines = [
             "\(FixedDecimal.grouped(words)) words in \(FixedDecimal.grouped(sentences)) sentences", "",
         ]

@@ -6,7 +6,7 @@ public import WinnowText
 
 /// Gives each word of a sentence a tag.
 ///
-/// ``WordTaggerTrainer`` trains a tagger, an immutable value that can be used from any number of threads. The
+/// `winnow train tagger` trains a tagger, an immutable value that can be used from any number of threads. The
 /// same words always get the same tags. In a text, a sentence of more than 4,096 words is tagged in pieces
 /// that overlap by 256 words.
 ///

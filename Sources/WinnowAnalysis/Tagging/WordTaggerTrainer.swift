@@ -1,5 +1,5 @@
-public import WinnowCorpora
-public import WinnowModelFile
+package import WinnowCorpora
+package import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
@@ -9,52 +9,52 @@ import WinnowSystem
 /// by stochastic gradient ascent on the log likelihood with a step size per weight (AdaGrad; J. Duchi, E.
 /// Hazan, Y. Singer, *Adaptive Subgradient Methods*, JMLR 12, 2011), one sentence at a time. Words without a
 /// tag are an error. The same data and options give the same model.
-public struct WordTaggerTrainer: Trainer {
+package struct WordTaggerTrainer: Trainer {
     /// How to train.
-    public struct Options: TrainerOptions {
+    package struct Options: TrainerOptions {
         /// The largest number of epochs; at least 1.
-        public var epochs = 10
+        package var epochs = 10
         /// The number of epochs without a better validation score before stopping; at least 1.
-        public var patience = 3
+        package var patience = 3
         /// The initial step size of each weight, above 0.
-        public var learningRate = 0.1
+        package var learningRate = 0.1
         /// The strength of the L2 penalty, relative to the loss of one word; at least 0.
-        public var l2 = 1e-3
+        package var l2 = 1e-3
         /// How often a feature must occur; at least 1.
-        public var minimumCount = 2
+        package var minimumCount = 2
         /// Features whose largest weight is below this are left out of the model; at least 0.
-        public var smallestWeight = 0.15
+        package var smallestWeight = 0.15
         /// The share of each word's features to leave out, drawn again each time a sentence is seen, so that
         /// words are not memorized if their context or lists suffice; at least 0 and below 1.
-        public var dropout = 0.0
+        package var dropout = 0.0
         /// Whether to average the weights over all epochs instead of keeping the last ones.
-        public var averagesWeights = false
+        package var averagesWeights = false
         /// The penalty on the score of the tag `O` after training, from -10 to 10: positive values find more
         /// spans, but also more wrong ones.
-        public var outsidePenalty = 0.0
+        package var outsidePenalty = 0.0
         /// The seed of the order of sentences. Default 1.
-        public var seed: UInt64 = 1
+        package var seed: UInt64 = 1
 
         /// The defaults.
-        public init() {}
+        package init() {}
     }
 
     /// The training data of a tagger.
-    public struct Input: TrainingInput {
+    package struct Input: TrainingInput {
         /// Sentences of tagged words; if they have fine tags, the tagger also learns those.
-        public var corpus: Treebank
+        package var corpus: Treebank
         /// Sentences for early stopping, by the F1 of spans if their tags mark any, else by the share of
         /// right tags; the best epoch's weights are kept. Nil trains for all epochs.
-        public var validation: Treebank?
+        package var validation: Treebank?
         /// Lists of terms; membership in a term becomes a feature of a word and its neighbours. The model
         /// stores their hashes.
-        public var gazetteers: [GazetteerTerms]
+        package var gazetteers: [GazetteerTerms]
 
         /// Makes input without validation data and gazetteers.
-        public init(_ corpus: Treebank) { self.init(corpus, validation: nil) }
+        package init(_ corpus: Treebank) { self.init(corpus, validation: nil) }
 
         /// Makes input.
-        public init(_ corpus: Treebank, validation: Treebank? = nil, gazetteers: [GazetteerTerms] = []) {
+        package init(_ corpus: Treebank, validation: Treebank? = nil, gazetteers: [GazetteerTerms] = []) {
             self.corpus = corpus
             self.validation = validation
             self.gazetteers = gazetteers
@@ -62,24 +62,24 @@ public struct WordTaggerTrainer: Trainer {
     }
 
     /// A report after each epoch.
-    public struct Event: TrainerEvent, Hashable {
+    package struct Event: TrainerEvent, Hashable {
         /// Its number, from 1.
-        public var number: Int
+        package var number: Int
         /// The mean negative log likelihood per word.
-        public var loss: Double
+        package var loss: Double
         /// The share of validation words with the right tag; nil without validation data.
-        public var accuracy: Double?
+        package var accuracy: Double?
         /// The F1 of the spans of the validation data; nil if there are none.
-        public var spanF1: Double?
+        package var spanF1: Double?
         /// How far the training is; it has one phase, whose iterations are the epochs.
-        public var progress: TrainerProgress
+        package var progress: TrainerProgress
     }
 
     /// How to train.
-    public var options: Options
+    package var options: Options
 
     /// Makes a trainer.
-    public init(options: Options) {
+    package init(options: Options) {
         self.options = options
     }
 
@@ -88,7 +88,7 @@ public struct WordTaggerTrainer: Trainer {
     /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no sentence, or one tag only),
     ///   `invalidData` (a word without a tag, or more than 255 tags).
     /// - Complexity: O(*w* · *t* · (*f* + *t*)) per epoch in words, tags and features of a word.
-    public func train(
+    package func train(
         on input: Input, progress: (Event) -> Bool
     ) throws(AnalysisError) -> Trained<WordTagger> {
         try options.validate()
@@ -125,7 +125,7 @@ extension WordTaggerTrainer.Options {
     /// Checks that all values are in their ranges.
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
-    public func validate() throws(AnalysisError) {
+    package func validate() throws(AnalysisError) {
         try AnalysisError.check(epochs, in: 1..., named: "epochs")
         try AnalysisError.check(patience, in: 1..., named: "patience")
         try AnalysisError.check(learningRate, in: .above(0, atMost: 10), named: "learningRate")

@@ -23,17 +23,17 @@ public struct Calibration: Sendable, Hashable, Codable {
     public var temperature: Double?
     /// The method that was fitted and then left out, as it made the probabilities of held-out rows worse; nil
     /// unless ``method`` is `none` for this reason.
-    public var leftOut: CalibrationMethod?
+    package var leftOut: CalibrationMethod?
     /// The expected calibration error of these rows' probabilities before; see `CalibrationBins`.
-    public var calibrationErrorBefore: Double?
+    package var calibrationErrorBefore: Double?
     /// The same error after calibration, which was fitted to these rows; on others it is slightly higher. For
     /// a calibration that was left out, it and the log loss are cross-fitted: each row is calibrated by
     /// others.
-    public var calibrationErrorAfter: Double?
+    package var calibrationErrorAfter: Double?
     /// The mean log loss of these rows before, in nats.
-    public var logLossBefore: Double?
+    package var logLossBefore: Double?
     /// The mean log loss of these rows after, in nats.
-    public var logLossAfter: Double?
+    package var logLossAfter: Double?
 
     /// No calibration.
     init() {

@@ -5,24 +5,24 @@
 /// by cross-fitting (`docs/few-rows.md`), unless its options name the features or the algorithm.
 public struct TrainingChoice: Sendable, Hashable, Codable {
     /// One of the combinations that were compared.
-    public struct Candidate: Sendable, Hashable, Codable {
+    package struct Candidate: Sendable, Hashable, Codable {
         /// The kinds of features: `words`, `characters`, `surface`, `embedding`.
-        public var features: [String]
+        package var features: [String]
         /// The algorithm.
-        public var algorithm: TrainingAlgorithm
+        package var algorithm: TrainingAlgorithm
         /// The strength of the L2 penalty; nil if the algorithm has none.
-        public var l2: Double?
+        package var l2: Double?
         /// The mean log loss of held-out rows in nats, after calibration with one temperature for all rows.
-        public var logLoss: Double
+        package var logLoss: Double
     }
 
     /// The candidates, the chosen one first, then by log loss; ties: in the order in which they were tried.
-    public var candidates: [Candidate]
+    package var candidates: [Candidate]
     /// The number of rows that they were compared on.
-    public var rows: Int
+    package var rows: Int
 
     /// The candidate that was chosen: the one with the least log loss.
-    public var chosen: Candidate? { candidates.first }
+    package var chosen: Candidate? { candidates.first }
 }
 
 extension TrainingChoice.Candidate: CustomStringConvertible {

@@ -12,9 +12,9 @@ extension ModelInformation {
         /// The options of the fit.
         public var options: MaximumEntropyTrainer.Options
         /// The amount added to counts; nil if the algorithm uses none.
-        public var smoothing: Double?
+        package var smoothing: Double?
         /// The exponent of the log-count ratios; nil if the algorithm uses none.
-        public var ratioExponent: Double?
+        package var ratioExponent: Double?
         /// The seed of the selection of held-out rows.
         public var seed: UInt64
         /// The number of training rows before the refit.
@@ -27,9 +27,9 @@ extension ModelInformation {
         public var ending: TrainingEnding
         /// The share of each label among the rows, by weight, in the order of the labels; nil if no
         /// training recorded it.
-        public var labelShares: [Double]?
+        package var labelShares: [Double]?
         /// The same without the weights of labels; nil if these have none.
-        public var rowShares: [Double]?
+        package var rowShares: [Double]?
 
         /// Describes a training and its options.
         package init(_ training: TextClassifierTrainer.Training, options: TextClassifierTrainer.Options) {
@@ -115,7 +115,7 @@ extension ModelInformation {
 
     /// Statistics of the held-out texts, to compare others with; nil if none were held out, and in models of
     /// versions that did not record it.
-    public var heldOut: HeldOutStatistics? {
+    package var heldOut: HeldOutStatistics? {
         get { self["heldOut", as: HeldOutStatistics.self] }
         set { self["heldOut", as: HeldOutStatistics.self] = newValue }
     }

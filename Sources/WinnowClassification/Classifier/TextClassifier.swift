@@ -96,13 +96,13 @@ extension TextClassifier {
     }
     /// The data with which `AnswerRule.within(errorRate:)` bounds error rates; nil unless requested with
     /// ``TextClassifierTrainer/Options/isConformal``.
-    public var conformal: ConformalCalibration? {
+    package var conformal: ConformalCalibration? {
         get { core.conformal }
         set { core.conformal = newValue }
     }
     /// How a passage of a text can decide on its own; nil if only whole texts do. See
     /// ``TextClassifierTrainer/Options/paddingResistance``.
-    public internal(set) var passageRule: PassageRule? {
+    package internal(set) var passageRule: PassageRule? {
         get { core.passageRule }
         set { core.passageRule = newValue }
     }

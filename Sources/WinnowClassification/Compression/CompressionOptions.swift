@@ -4,7 +4,7 @@
 /// hashes (format version 2; `docs/small-models.md`). Its answers are those of the whole classifier up to a
 /// change of probabilities that was measured in training, see ``CompressionReport``.
 public struct CompressionOptions: Sendable, Hashable, Codable {
-    /// Whether classifiers with at least ``automaticWeightCount`` weights are compressed as far as that
+    /// Whether classifiers with at least 500,000 weights are compressed as far as that
     /// hardly changes their probabilities. Default true.
     public var isAutomatic = true
     /// The maximum size of the model in bytes, at least 1,000, 4,000 of them for its
@@ -22,7 +22,7 @@ public struct CompressionOptions: Sendable, Hashable, Codable {
     /// The number of weights, of features times scores, from which classifiers are compressed by default.
     ///
     /// Smaller ones have less than 16 MB with two labels and less than 8 MB with three or more.
-    public static let automaticWeightCount = 500_000
+    package static let automaticWeightCount = 500_000
 
     /// The mean over texts of the largest change of a probability up to which weights are left out by
     /// default.
@@ -55,13 +55,13 @@ public struct CompressionOptions: Sendable, Hashable, Codable {
 /// How much smaller a classifier is stored, and the effects.
 public struct CompressionReport: Sendable, Hashable, Codable {
     /// A size, and how good the training part's classifier is at that size.
-    public struct Point: Sendable, Hashable, Codable {
+    package struct Point: Sendable, Hashable, Codable {
         /// The size of the model in bytes.
-        public var size: Int
+        package var size: Int
         /// The share of correct answers on the validation part.
-        public var accuracy: Double
+        package var accuracy: Double
         /// The unweighted mean of the labels' F1 there.
-        public var macroF1: Double
+        package var macroF1: Double
     }
 
     /// The size of the whole classifier in bytes.
@@ -69,11 +69,11 @@ public struct CompressionReport: Sendable, Hashable, Codable {
     /// The size of the compressed one in bytes.
     public var size: Int
     /// The share of the weights that were kept.
-    public var keptShare: Double
+    package var keptShare: Double
     /// The mean over texts of the largest change of a label's probability, measured with the training part's
     /// classifier on the validation part, or on training texts if there is none; nil without texts.
-    public var probabilityChange: Double?
+    package var probabilityChange: Double?
     /// The scores at different sizes, the largest first, without the information of the model; empty if they
     /// were not measured.
-    public var curve: [Point] = []
+    package var curve: [Point] = []
 }

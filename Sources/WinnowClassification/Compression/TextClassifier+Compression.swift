@@ -10,7 +10,7 @@ extension TextClassifier {
     /// A smaller classifier, made without data: weights have one byte each, and those that matter least are
     /// left out, by their magnitude and the document frequency of their n-gram.
     ///
-    /// A smaller classifier has no ``conformal``: its scores are not quite those that it was calibrated by.
+    /// A smaller classifier bounds no error rate: its scores are not quite those that it was calibrated by.
     ///
     /// If the data is at hand, train with ``TextClassifierTrainer/Options/compression``: the lengths of texts
     /// are then corrected by measurements, and the report says how the size affects the scores.

@@ -63,7 +63,7 @@ public struct CrossValidation: TrainingResult {
     /// A report of each fold, without intervals.
     ///
     /// - Throws: `EvaluationError` if an option is out of range.
-    public func foldReports(
+    package func foldReports(
         options: EvaluationReport.Options = EvaluationReport.Options()
     ) throws(EvaluationError) -> [EvaluationReport] {
         var options = options

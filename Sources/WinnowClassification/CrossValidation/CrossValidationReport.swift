@@ -117,7 +117,7 @@ extension CrossValidationReport: CustomStringConvertible {
     /// The report as aligned text: the measures over the folds, the labels, and the report of all rows.
     ///
     /// - Parameter width: the columns of the terminal; values below 40 count as 40.
-    public func text(width: Int = 80) -> String {
+    package func text(width: Int = 80) -> String {
         let width = max(width, 40)
         var lines = [
             "\(FixedDecimal.grouped(pooled.examples)) examples, \(folds.count) folds: out-of-fold scores",

@@ -6,23 +6,23 @@ import WinnowSystem
 /// Statistics of held-out texts for a classifier; part of a model's manifest.
 ///
 /// ``DriftReport`` compares new texts with them.
-public struct HeldOutStatistics: Sendable, Hashable, Codable {
+package struct HeldOutStatistics: Sendable, Hashable, Codable {
     /// The mean of a share over texts.
-    public struct Share: Sendable, Hashable, Codable {
+    package struct Share: Sendable, Hashable, Codable {
         /// The mean, 0...1.
-        public var mean: Double
+        package var mean: Double
         /// The standard deviation over texts.
-        public var deviation: Double
+        package var deviation: Double
         /// The number of texts.
-        public var texts: Int
+        package var texts: Int
     }
 
     /// The probability of the most probable label; of labels that do not exclude each other, that of the least certain
     /// decision.
-    public var confidence: Share
+    package var confidence: Share
     /// The share of a text's words that do not occur in the training part; nil if single words are not among
     /// the features, or no part was held out.
-    public var unknownWords: Share?
+    package var unknownWords: Share?
     /// The mean probability of each label; nil if labels exclude each other.
     package var labelProbabilities: [Double]?
 

@@ -10,7 +10,7 @@
 /// with this sum within 1e-4. Temperature and vector scaling are part of the weights, and so of the sum.
 /// Isotonic calibration, which follows the scores, does not affect it.
 ///
-/// If a passage decides, by the classifier's ``TextClassifier/passageRule``, the sum is that of the passage:
+/// If a passage decides, see ``TextClassifierTrainer/Options/paddingResistance``, the sum is that of the passage:
 /// words elsewhere weigh 0, and the margin is part of ``bias``.
 public struct Explanation: Sendable, Hashable {
     /// The text of the part for the text's vector; see `VectorFeatures`.

@@ -20,7 +20,7 @@ public struct TextFingerprints: Sendable, Hashable {
     static let byteCount = bitCount / 8
 
     /// The number of distinct texts with fingerprints; texts of several trainings count once in each.
-    public let textCount: Int
+    package let textCount: Int
     /// The probability, 0...1, that a text that was not trained on is found: the share of set bits.
     package let chance: Double
     /// One bit per fingerprint: fingerprint *f* is bit *f* mod 8, from the lowest, of byte *f* / 8.

@@ -37,7 +37,7 @@ extension TextClassifier {
     /// bound its error rate.
     ///
     /// - Throws: ``ClassificationError`` with `unknownLabel`, `invalidOption`, or `notConformal` if the
-    ///   classifier has no ``conformal``.
+    ///   classifier was trained without ``TextClassifierTrainer/Options/isConformal``.
     public func validate(_ rule: AnswerRule) throws(ClassificationError) {
         switch rule {
         case .one(let thresholds), .each(let thresholds): try validate(thresholds)

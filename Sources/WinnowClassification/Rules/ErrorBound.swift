@@ -11,7 +11,7 @@ extension TextClassifier {
     }
 
     /// The labels that share one calibration of error rates.
-    public var sharedLabels: [String] {
+    package var sharedLabels: [String] {
         guard let conformal else { return [] }
         return labels.indices.filter(conformal.isShared).map { labels[$0] }
     }

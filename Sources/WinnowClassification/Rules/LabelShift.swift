@@ -21,13 +21,13 @@ public import WinnowSystem
 /// Probabilities: A Simple Procedure*, Neural Computation 14(1), 2002, DOI 10.1162/089976602753284446.
 public struct LabelShift: Sendable, Hashable {
     /// The labels, in the order of the shares.
-    public let labels: [String]
+    package let labels: [String]
     /// The shares in training.
-    public let trainingShares: [Double]
-    /// The estimated shares, each above 0; they sum to 1.
+    package let trainingShares: [Double]
+    /// The estimated shares in the order of the classifier's labels, each above 0; they sum to 1.
     public private(set) var shares: [Double]
     /// The number of texts that they were estimated from.
-    public let textCount: Int
+    package let textCount: Int
 
     /// The number of iterations after which the estimate ends, converged or not.
     private static let maximumIterations = 1_000
@@ -44,7 +44,7 @@ public struct LabelShift: Sendable, Hashable {
     ///   - probabilities: for each text, the probability of each label; row after row.
     /// - Precondition: there is a share for each label, and a probability for each text and label.
     /// - Complexity: O(*n* · *k*) per iteration in texts and labels, mostly some dozens.
-    public init(labels: [String], trainingShares: [Double], probabilities: [Float]) {
+    package init(labels: [String], trainingShares: [Double], probabilities: [Float]) {
         let width = labels.count
         precondition(trainingShares.count == width && width > 0, "a share for each label")
         precondition(probabilities.count % width == 0, "a probability for each label")

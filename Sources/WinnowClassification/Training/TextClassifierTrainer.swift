@@ -228,13 +228,13 @@ public struct TextClassifierTrainer: Trainer {
         public var operatingPoints: [OperatingPoint]
         /// How large prediction sets are, at error rates of 1 % and 5 %, on the rows that they were
         /// calibrated by; empty unless ``Options/isConformal`` is set.
-        public var predictionSets: [PredictionSetReport] = []
+        package var predictionSets: [PredictionSetReport] = []
         /// The share of each label among all rows, by weight, in the order of the labels.
-        public var labelShares: [Double] = []
+        package var labelShares: [Double] = []
         /// The same without the weights of labels; nil if these have none.
-        public var rowShares: [Double]?
+        package var rowShares: [Double]?
         /// Statistics of the held-out texts for the classifier; nil if none were held out.
-        public var heldOut: HeldOutStatistics?
+        package var heldOut: HeldOutStatistics?
         /// How much smaller the classifier is stored; nil if it is not compressed.
         public var compression: CompressionReport?
         /// The state that the classifier can be updated from; nil unless ``Options/isUpdatable`` is set.
@@ -245,7 +245,7 @@ public struct TextClassifierTrainer: Trainer {
         /// The shares of padded held-out texts that are found without and with the classifier's
         /// ``TextClassifier/passageRule``; nil if it has none. Half of these texts have 10 to 80 words of
         /// other texts appended, half a whole one.
-        public var foundPadded: (without: Double, with: Double)?
+        package var foundPadded: (without: Double, with: Double)?
         /// The threshold of a rare label; nil if there is none.
         var threshold: RareLabelThreshold?
         /// The calibration that is part of the weights; nil if there is none.

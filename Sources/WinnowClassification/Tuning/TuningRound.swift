@@ -1,7 +1,7 @@
 /// A round of a search: which candidates are about to be tried, and with how much effort.
 public struct TuningRound: Sendable, Hashable {
     /// The kind of candidates in a round.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// The default options.
         case defaults
         /// In the first round all candidates, then the best of the preceding one; numbered from 1.
@@ -11,13 +11,13 @@ public struct TuningRound: Sendable, Hashable {
     }
 
     /// The kind of candidates.
-    public let kind: Kind
+    package let kind: Kind
     /// The number of candidates.
     public let candidateCount: Int
     /// The number of parts that a candidate is trained for, each evaluated on held-out rows.
     public let foldCount: Int
     /// The number of such parts with full effort.
-    public let allFolds: Int
+    package let allFolds: Int
     /// The share of the training rows that a candidate is trained on, above 0, at most 1.
-    public let rowShare: Double
+    package let rowShare: Double
 }

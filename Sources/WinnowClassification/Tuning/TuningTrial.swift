@@ -5,9 +5,9 @@ public struct TuningTrial: Sendable, Hashable {
     /// The candidate.
     public var candidate: TuningCandidate
     /// The number of training rows: the mean over the folds.
-    public var trainingRows: Int
+    package var trainingRows: Int
     /// The number of rows it was evaluated on.
-    public var heldOutRows: Int
+    package var heldOutRows: Int
     /// The value of the measure; nil if it is undefined.
     public var score: Double?
     /// The mean log loss, in nats; it decides between equal scores.

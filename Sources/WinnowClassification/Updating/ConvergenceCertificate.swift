@@ -9,11 +9,11 @@ public struct ConvergenceCertificate: Sendable, Hashable, Codable {
     /// row that was trained on. For naive Bayes, whose weights have a closed form, it is 0.
     public var bound: Double
     /// The norm of the gradient, in variables in which the objective's modulus of convexity is 1.
-    public var gradientNorm: Double
+    package var gradientNorm: Double
     /// The number of Newton steps.
-    public var steps: Int
+    package var steps: Int
     /// The number of passes over the rows, forwards and backwards.
-    public var passes: Int
+    package var passes: Int
 
     /// The certificate of weights in closed form.
     static let exact = ConvergenceCertificate(bound: 0, gradientNorm: 0, steps: 0, passes: 0)

@@ -101,11 +101,11 @@ public struct TextClassifierUpdater: Sendable {
 /// The changes of an update.
 public struct UpdateReport: Sendable, Hashable, Codable {
     /// The number of rows that the classifier is trained on now.
-    public var rows: Int
+    package var rows: Int
     /// The number of rows that were added.
-    public var addedRows: Int
+    package var addedRows: Int
     /// The number of rows that were removed.
-    public var forgottenRows: Int
+    package var forgottenRows: Int
     /// The number of rows to remove that the state does not have.
     public var missingRows: Int
     /// The labels that the classifier did not have.

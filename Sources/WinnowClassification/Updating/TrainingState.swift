@@ -27,7 +27,7 @@ public struct TrainingState: Sendable {
     }
 
     /// The labels of the rows, in ascending order of their bytes.
-    public internal(set) var labels: [String]
+    package internal(set) var labels: [String]
     /// For each row, the index of its label.
     var labelIndices: [Int32]
     /// For each row, its weight; nil if all are 1.

@@ -1,16 +1,16 @@
 // `winnow evaluate --online`: a filter that learns while it is measured.
 
-public import ArgumentParser
+package import ArgumentParser
 import WinnowCorpora
 import WinnowEvaluation
-public import WinnowFilter
+package import WinnowFilter
 import WinnowSystem
 
 extension OnlineReport: TaskReport {}
 
 extension OnlineFeedback: ExpressibleByArgument {
     /// Parses the value of `--feedback`.
-    public init?(argument: String) { self.init(argument) }
+    package init?(argument: String) { self.init(argument) }
 }
 
 /// Messages and labels in the order of an index file, as in TREC's spam track.

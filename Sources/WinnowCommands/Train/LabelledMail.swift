@@ -1,5 +1,6 @@
 import WinnowCorpora
 import WinnowFilter
+import WinnowMail
 import WinnowSystem
 
 /// Whole messages with their labels: a folder with spam and ham, or an index of lines `spam|ham PATH`.

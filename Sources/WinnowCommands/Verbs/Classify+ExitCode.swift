@@ -1,6 +1,6 @@
 // `winnow classify --exit-code`: an answer as an exit code, for scripts.
 
-public import ArgumentParser
+import ArgumentParser
 import Synchronization
 import WinnowClassification
 import WinnowModelFile
@@ -8,11 +8,11 @@ import WinnowModels
 import WinnowSystem
 
 /// The exit code of each label, as in `spam=0,ham=1`.
-public struct LabelExitCodes: ExpressibleByArgument, Sendable, Hashable {
+struct LabelExitCodes: ExpressibleByArgument, Sendable, Hashable {
     let codes: [String: Int32]
 
     /// Parses the value of `--exit-code`.
-    public init?(argument: String) {
+    init?(argument: String) {
         var codes: [String: Int32] = [:]
         for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
             guard let sign = part.lastIndex(of: "="), sign > part.startIndex,

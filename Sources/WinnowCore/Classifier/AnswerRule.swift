@@ -20,8 +20,8 @@ public enum AnswerRule: Sendable, Hashable {
     /// model should. It needs a classifier that was trained with
     /// `TextClassifierTrainer.Options.isConformal`; for others all labels are plausible.
     ///
-    /// - Labels with fewer than ``ConformalCalibration/ownRows`` calibration texts share one calibration: the
-    ///   bound then holds for their texts together. `TextClassifier.sharedLabels` lists them.
+    /// - Labels with fewer than 200 calibration texts share one calibration: the
+    ///   bound then holds for their texts together.
     /// - *n* calibration texts can only certify rates of at least 1 / (*n* + 1). Labels with fewer are in
     ///   every answer; `TextClassifier.uncertifiedLabels(errorRate:)` lists them.
     /// - If no label is plausible, the answer is the most probable one, or no label if a text may have none.

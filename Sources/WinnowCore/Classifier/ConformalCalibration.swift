@@ -3,7 +3,7 @@
 /// The score of a text is the log-odds of its true label. Labels with at least ``ownRows`` texts have
 /// thresholds of their own; all others share those of their texts together, however few these are.
 /// ``AnswerRule/within(errorRate:)`` explains the consequences.
-public struct ConformalCalibration: Sendable {
+package struct ConformalCalibration: Sendable {
     /// The group of each label: an index into the other tensors.
     package let groups: Tensor<UInt32>
     /// The index of each group's first score, then the number of scores.
@@ -27,7 +27,7 @@ public struct ConformalCalibration: Sendable {
     }
 
     /// The number of texts from which a label has thresholds of its own: two errors at a rate of 1 %.
-    public static let ownRows = 200
+    package static let ownRows = 200
     /// The number of texts that the sets of a label are calibrated by.
     ///
     /// - Precondition: `label` is an index of the classifier's labels.

@@ -9,13 +9,13 @@
 /// Training finds the size and the margin on held-out texts; see
 /// `TextClassifierTrainer.Options.paddingResistance`. Classifying a text with passages reads it up to three
 /// times.
-public struct PassageRule: Sendable, Hashable {
+package struct PassageRule: Sendable, Hashable {
     /// The label that a passage can decide for; one of the classifier's two.
-    public let label: String
+    package let label: String
     /// The number of words in a passage.
-    public let size: Int
+    package let size: Int
     /// How much larger the log-odds of a passage must be, at least 0.
-    public let margin: Double
+    package let margin: Double
 
     /// The range of sizes.
     package static let sizes = 2...1_000_000

@@ -1,18 +1,7 @@
 /// The valences of words, emoticons and emoji, from −4 (most negative) to 4.
 ///
 /// Made from the text of a lexicon file. In a model it is memory-mapped; nothing is rebuilt on opening.
-///
-/// ```swift
-/// import WinnowAnalysis
-///
-/// let lexicon = try SentimentLexicon(parsing: "great\t3.5\nawful\t-2\n😊\tgreat face\n")
-/// print(lexicon.valence(of: "great") ?? 0, lexicon.count)
-/// ```
-///
-/// ```text output
-/// 3.5 3
-/// ```
-public struct SentimentLexicon: Sendable {
+package struct SentimentLexicon: Sendable {
     /// The concatenated texts of the entries, in lower case.
     package let texts: Tensor<UInt8>
     /// The start of each entry's text, and the end of the last.
@@ -23,7 +12,7 @@ public struct SentimentLexicon: Sendable {
     package let slots: Tensor<UInt32>
 
     /// The number of entries.
-    public var count: Int { valences.count }
+    package var count: Int { valences.count }
 }
 
 extension SentimentLexicon {
@@ -55,7 +44,7 @@ extension SentimentLexicon {
     }
 
     /// The valence of a word or symbol in lower case; nil if the lexicon does not contain it.
-    public func valence(of text: String) -> Double? {
+    package func valence(of text: String) -> Double? {
         var text = text
         return text.withUTF8 { valence(of: $0) }.map { Double($0) }
     }

@@ -40,7 +40,7 @@ public struct DataIssue: Sendable, Hashable {
     public var count: Int?
 
     /// Makes an issue.
-    public init(
+    package init(
         _ kind: Kind, row: Int?, score: Double, otherRow: Int? = nil, label: String? = nil, count: Int? = nil
     ) {
         self.kind = kind

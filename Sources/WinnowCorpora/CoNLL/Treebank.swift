@@ -1,20 +1,20 @@
 import WinnowSystem
 
 /// A word with its annotations in a corpus.
-public struct AnnotatedWord: Sendable, Hashable {
+package struct AnnotatedWord: Sendable, Hashable {
     /// The word as it occurs in the text.
-    public var form: String
+    package var form: String
     /// Its dictionary form; nil if not annotated.
-    public var lemma: String?
+    package var lemma: String?
     /// Its tag: the universal part of speech of CoNLL-U, the last column elsewhere; nil if not annotated.
-    public var tag: String?
+    package var tag: String?
     /// The treebank's own part of speech; nil if not annotated.
-    public var fineTag: String?
+    package var fineTag: String?
     /// Whether white space follows the word.
-    public var isFollowedBySpace: Bool
+    package var isFollowedBySpace: Bool
 
     /// Makes a word.
-    public init(
+    package init(
         form: String, lemma: String? = nil, tag: String? = nil, fineTag: String? = nil,
         isFollowedBySpace: Bool = true
     ) {
@@ -27,42 +27,42 @@ public struct AnnotatedWord: Sendable, Hashable {
 }
 
 /// A sentence of annotated words.
-public struct AnnotatedSentence: Sendable, Hashable {
+package struct AnnotatedSentence: Sendable, Hashable {
     /// The words; never empty.
-    public var words: [AnnotatedWord]
+    package var words: [AnnotatedWord]
     /// Whether it begins a paragraph or document, according to `# newpar` and `# newdoc`.
-    public var beginsParagraph: Bool
+    package var beginsParagraph: Bool
     /// The line of its first word, counted from 1.
-    public var line: Int
+    package var line: Int
 
     /// Makes a sentence.
-    public init(words: [AnnotatedWord], beginsParagraph: Bool = false, line: Int = 1) {
+    package init(words: [AnnotatedWord], beginsParagraph: Bool = false, line: Int = 1) {
         self.words = words
         self.beginsParagraph = beginsParagraph
         self.line = line
     }
 
     /// The words' forms.
-    public var forms: [String] { words.map(\.form) }
+    package var forms: [String] { words.map(\.form) }
 }
 
 /// A corpus of annotated sentences.
-public struct Treebank: Sendable, Hashable {
+package struct Treebank: Sendable, Hashable {
     /// The sentences, in the order of the file.
-    public var sentences: [AnnotatedSentence]
+    package var sentences: [AnnotatedSentence]
 
     /// Makes a corpus.
-    public init(sentences: [AnnotatedSentence]) {
+    package init(sentences: [AnnotatedSentence]) {
         self.sentences = sentences
     }
 
     /// The number of words in all sentences.
-    public var wordCount: Int { sentences.reduce(0) { $0 + $1.words.count } }
+    package var wordCount: Int { sentences.reduce(0) { $0 + $1.words.count } }
 
     /// The text that the words came from, and the position of each word as a half-open range of UTF-8 bytes.
     ///
     /// Paragraphs are separated by an empty line, sentences by a space if white space follows the last word.
-    public func text() -> (text: String, spans: [[Range<Int>]]) {
+    package func text() -> (text: String, spans: [[Range<Int>]]) {
         var bytes: [UInt8] = []
         var spans: [[Range<Int>]] = []
         for (index, sentence) in sentences.enumerated() {

@@ -8,22 +8,22 @@ import WinnowSystem
 /// empty lines; lines before a sentence that begin with `#` and a space are comments.
 ///
 /// - SeeAlso: <https://universaldependencies.org/format.html>
-public struct TreebankReader: Sendable {
+package struct TreebankReader: Sendable {
     /// Makes a reader.
-    public init() {}
+    package init() {}
 
     /// Reads a file; `-` is standard input.
     ///
     /// - Throws: ``CorpusError``, with line and, for a missing column, column: `file`, `binary`, `utf16`,
     ///   `invalidUTF8`, `emptyFile`, `noRows`, `raggedRow`.
     /// - Complexity: O(*n*) in the bytes; the whole file is held in memory.
-    public func read(contentsOf path: String) throws(CorpusError) -> Treebank {
+    package func read(contentsOf path: String) throws(CorpusError) -> Treebank {
         let bytes = try CorpusError.reading { () throws(FileError) in try InputFile(path: path).readAll() }
         return try read(bytes, path: path == "-" ? "standard input" : path)
     }
 
     /// Reads the bytes of a file; `path` is its name in errors.
-    public func read(_ bytes: [UInt8], path: String) throws(CorpusError) -> Treebank {
+    package func read(_ bytes: [UInt8], path: String) throws(CorpusError) -> Treebank {
         var parser = TreebankParser(path: path)
         try bytes.withUnsafeBufferPointer { utf8 throws(CorpusError) in
             let check = try ContentCheck(utf8, path: path)

@@ -4,7 +4,7 @@ public import WinnowSystem
 ///
 /// Two texts are equal if they are the same in lower case with white space folded. They are near-duplicates
 /// if the Jaccard similarity of their pairs of adjacent words, the pairs in both over the pairs in either, is
-/// at least ``threshold``: 19 words with one changed in the middle still are, as are 10 with one changed at
+/// at least .8: 19 words with one changed in the middle still are, as are 10 with one changed at
 /// the end. A word is a run of letters and digits, ignoring case, or one character of a script without
 /// spaces; all numbers of five digits or more are the same word, so that messages with different telephone
 /// numbers are near-duplicates. A text of one word is a near-duplicate only of that word; a text without
@@ -15,25 +15,24 @@ public import WinnowSystem
 /// with more than 128 others, or with more than 16 near-duplicates: such a text is compared with only some of
 /// them, and usually still joins the same group. Near-duplicates of near-duplicates form one group, unless
 /// that has more than a fiftieth of all rows (at least 20): such a chain is cut into groups whose rows are
-/// all near-duplicates of the group's first row, and other pairs of the chain may end up in different groups
-/// (``chainedCount`` is the number of rows affected).
+/// all near-duplicates of the group's first row, and other pairs of the chain may end up in different groups.
 ///
 /// The result does not depend on the number of threads. Source: R. Bayardo, Y. Ma and R. Srikant, *Scaling Up
 /// All Pairs Similarity Search*, WWW 2007, DOI 10.1145/1242572.1242591.
 public struct NearDuplicates: Sendable, Hashable {
     /// The Jaccard similarity of word pairs from which two texts are near-duplicates.
-    public static let threshold = 0.8
+    package static let threshold = 0.8
 
     /// For each row, the first row of its group; itself for a row without duplicates.
-    public private(set) var firstRows: [Int32]
+    package private(set) var firstRows: [Int32]
     /// For each row, the first row with an equal text.
     package private(set) var equalRows: [Int32]
     /// The number of rows with the same text as an earlier row.
-    public private(set) var equalCount: Int
+    package private(set) var equalCount: Int
     /// The number of other rows that are near-duplicates, except the first of each group.
-    public private(set) var nearCount: Int
+    package private(set) var nearCount: Int
     /// The number of rows in chains that were cut.
-    public private(set) var chainedCount = 0
+    package private(set) var chainedCount = 0
 
     /// The maximum number of rows in an uncut group: 20, or a fiftieth of all rows if that is more.
     package static func largestGroup(rows: Int) -> Int { max(20, rows / 50) }
@@ -115,7 +114,7 @@ public struct NearDuplicates: Sendable, Hashable {
     /// words.
     ///
     /// Complexity: O(*n*) in their bytes.
-    public static func similarity(_ left: String, _ right: String) -> Double {
+    package static func similarity(_ left: String, _ right: String) -> Double {
         let sets = [left, right].map(WordShingles.distinctHashes)
         guard !sets[0].isEmpty, !sets[1].isEmpty else { return 0 }
         let shared = sets[0].intersection(sets[1]).count

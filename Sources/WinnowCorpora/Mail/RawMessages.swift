@@ -1,4 +1,4 @@
-import WinnowMail
+package import WinnowMail
 import WinnowSystem
 
 /// Whole messages as they were sent, header included: of a file, a mailbox, a folder or standard input.

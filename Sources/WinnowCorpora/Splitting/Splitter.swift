@@ -10,7 +10,7 @@ public struct CorpusSplit: Sendable, Hashable {
     public var test: [Int] = []
 
     /// Makes a split.
-    public init(training: [Int] = [], validation: [Int] = [], test: [Int] = []) {
+    package init(training: [Int] = [], validation: [Int] = [], test: [Int] = []) {
         self.training = training
         self.validation = validation
         self.test = test
@@ -64,7 +64,7 @@ public struct Splitter: Sendable, Hashable {
     /// Checks the shares.
     ///
     /// - Throws: ``CorpusError`` with `invalidOption`.
-    public func validate() throws(CorpusError) {
+    package func validate() throws(CorpusError) {
         try CorpusError.check(validationShare, in: 0..<1, named: "validationShare")
         try CorpusError.check(testShare, in: 0..<1, named: "testShare")
         try CorpusError.require(

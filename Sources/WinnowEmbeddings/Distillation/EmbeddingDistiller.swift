@@ -1,6 +1,6 @@
-public import WinnowCore
-public import WinnowFeatures
-public import WinnowModelFile
+package import WinnowCore
+package import WinnowFeatures
+package import WinnowModelFile
 import WinnowSystem
 
 /// Distils a transformer into a small table of words, whose sums embed texts a thousand times as fast.
@@ -22,45 +22,45 @@ import WinnowSystem
 /// Source: steps 1 to 3 are those of *model2vec* (S. Tulkens, T. van Dongen, 2024) and of S. Arora, Y. Liang,
 /// T. Ma, *A Simple but Tough-to-Beat Baseline for Sentence Embeddings*, 2017; AdaGrad: J. Duchi and others,
 /// 2011.
-public struct EmbeddingDistiller: Trainer {
+package struct EmbeddingDistiller: Trainer {
     /// Options of the distillation.
-    public struct Options: TrainerOptions {
+    package struct Options: TrainerOptions {
         /// The number of components of each vector: at least 1, at most the transformer's.
-        public var dimension = 256
+        package var dimension = 256
         /// How many of an encoder's pieces become entries, at most: those that the text has most often; at least 1.
-        public var pieceCount = 40_000
+        package var pieceCount = 40_000
         /// How many of the most frequent words that are not pieces become entries; at least 0. For transformers.
-        public var wordCount = 0
+        package var wordCount = 0
         /// How many word pairs become entries: the most frequent that are adjacent more often than by chance;
         /// at least 0. For transformers.
-        public var pairCount = 0
+        package var pairCount = 0
         /// The number of principal components removed from the entries; from 0, below the transformer's.
-        public var removedComponents = 0
+        package var removedComponents = 0
         /// The maximum number of sentences to learn from, sampled by ``seed``; at least 100.
-        public var sentenceCount = 200_000
+        package var sentenceCount = 200_000
         /// The share of sentences that is held out, above 0 and at most ½; never more than 3,000 sentences.
-        public var heldOutShare = 0.05
+        package var heldOutShare = 0.05
         /// The number of passes over the sentences, 0 to 1,000; with 0 the table is that of step 3.
-        public var epochs = 4
+        package var epochs = 4
         /// The number of sentences per step; at least 1.
-        public var batchSize = 512
+        package var batchSize = 512
         /// The initial learning rate, which falls linearly to 0. Above 0, at most 10.
-        public var learningRate: Float = 0.01
+        package var learningRate: Float = 0.01
         /// The L2 penalty on the change of a row from step 3; 0 to 1.
-        public var penalty: Float = 1e-4
+        package var penalty: Float = 1e-4
         /// The number format of the table.
-        public var element: VectorElement = .i8
+        package var element: VectorElement = .i8
         /// Determines which sentences are sampled and held out, and their order. Default 1.
-        public var seed: UInt64 = 1
+        package var seed: UInt64 = 1
         /// The number of threads; at least 1, by default one per processor.
-        public var threads = Parallel.processorCount
+        package var threads = Parallel.processorCount
 
         /// The defaults.
-        public init() {}
+        package init() {}
     }
 
     /// What gives the vectors to learn.
-    public enum Teacher: Sendable {
+    package enum Teacher: Sendable {
         /// A transformer, whose table has its word pieces.
         case transformer(TransformerEmbedder)
         /// An encoder, whose table has some of its pieces.
@@ -68,27 +68,27 @@ public struct EmbeddingDistiller: Trainer {
     }
 
     /// The input of a distillation.
-    public struct Input: Sendable {
+    package struct Input: Sendable {
         /// The teacher.
-        public var teacher: Teacher
+        package var teacher: Teacher
         /// The texts to learn from, which are split into sentences; those of 3 to 40 words are used, with an encoder
         /// those of 1 to 40.
-        public var texts: any TextSource
+        package var texts: any TextSource
 
         /// Makes input.
-        public init(_ teacher: Teacher, texts: any TextSource) {
+        package init(_ teacher: Teacher, texts: any TextSource) {
             self.teacher = teacher
             self.texts = texts
         }
 
         /// Makes input with a transformer.
-        public init(_ teacher: TransformerEmbedder, texts: any TextSource) {
+        package init(_ teacher: TransformerEmbedder, texts: any TextSource) {
             self.init(.transformer(teacher), texts: texts)
         }
     }
 
     /// Progress events, in this order.
-    public enum Event: TrainerEvent, Hashable {
+    package enum Event: TrainerEvent, Hashable {
         /// The text is split: the numbers of training sentences, held-out sentences and entries.
         case prepared(sentences: Int, heldOut: Int, entries: Int)
         /// The number of entries and sentences that the transformer has embedded, out of the total.
@@ -98,7 +98,7 @@ public struct EmbeddingDistiller: Trainer {
         case epoch(Int, of: Int, heldOutLoss: Double)
 
         /// How far the distillation is; its phases are splitting the text, the transformer, and the epochs.
-        public var progress: TrainerProgress {
+        package var progress: TrainerProgress {
             switch self {
             case .prepared: Self.phases.progress(0, 1, of: 1)
             case .encoded(let done, let total): Self.phases.progress(1, done, of: total)
@@ -110,22 +110,22 @@ public struct EmbeddingDistiller: Trainer {
     }
 
     /// The result.
-    public struct Distillation: TrainingResult {
+    package struct Distillation: TrainingResult {
         /// The table.
-        public var embedding: WordEmbedding
+        package var embedding: WordEmbedding
         /// The held-out loss before the first epoch and after each.
-        public var heldOutLosses: [Double]
+        package var heldOutLosses: [Double]
         /// The number of sentences that were learned from.
-        public var sentenceCount: Int
+        package var sentenceCount: Int
         /// The reason why training ended.
-        public var ending: TrainingEnding
+        package var ending: TrainingEnding
     }
 
     /// The options.
-    public var options: Options
+    package var options: Options
 
     /// Makes a distiller.
-    public init(options: Options) { self.options = options }
+    package init(options: Options) { self.options = options }
 
     /// Makes a table; see `Trainer`. After a stop, the transformer still embeds all entries, but no sentences
     /// after the first 1,024, and no further epochs are run; the table of the best epoch so far is kept.
@@ -134,7 +134,7 @@ public struct EmbeddingDistiller: Trainer {
     ///   or none in a script of the transformer), or `notFinite` if the transformer's vectors are not finite.
     /// - Complexity: O(*sentences*), nearly all of it in the transformer; 4 bytes of memory per sentence and
     ///   component of the transformer.
-    public func train(on input: Input, progress: (Event) -> Bool) throws(EmbeddingError) -> Distillation {
+    package func train(on input: Input, progress: (Event) -> Bool) throws(EmbeddingError) -> Distillation {
         try train(on: input, checkpoint: nil, progress: progress)
     }
 
@@ -157,7 +157,7 @@ extension EmbeddingDistiller.Options {
     /// Checks the ranges of all values, except limits that depend on the transformer, which training checks.
     ///
     /// - Throws: ``EmbeddingError`` with `invalidOption`.
-    public func validate() throws(EmbeddingError) {
+    package func validate() throws(EmbeddingError) {
         try EmbeddingError.check(dimension, in: 1..., named: "dimension")
         try EmbeddingError.check(pieceCount, in: 1..., named: "pieceCount")
         try EmbeddingError.check(wordCount, in: 0..., named: "wordCount")

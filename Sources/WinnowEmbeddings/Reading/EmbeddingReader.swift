@@ -36,9 +36,9 @@ public struct EmbeddingReader: Sendable {
         /// The format of the file.
         public var format: EmbeddingFormat
         /// The number of rows skipped because their word is a duplicate or empty.
-        public var duplicateCount = 0
+        package var duplicateCount = 0
         /// The number of words that were not valid UTF-8; invalid bytes became U+FFFD.
-        public var repairedCount = 0
+        package var repairedCount = 0
     }
 
     /// The options.

@@ -1,10 +1,10 @@
-public import WinnowCore
-public import WinnowFeatures
+package import WinnowCore
+package import WinnowFeatures
 import WinnowLinearAlgebra
-public import WinnowModelFile
+package import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
-public import WinnowText
+package import WinnowText
 
 /// Learns word vectors from texts: words that occur in similar contexts get similar vectors.
 ///
@@ -21,47 +21,47 @@ public import WinnowText
 /// Source: O. Levy, Y. Goldberg, I. Dagan, *Improving Distributional Similarity with Lessons Learned from
 /// Word Embeddings*, TACL 3, 2015: SVD of shifted PPMI, with window weights, smoothing and eigenvalue
 /// weights.
-public struct EmbeddingTrainer: Trainer {
+package struct EmbeddingTrainer: Trainer {
     /// Options of the training.
-    public struct Options: TrainerOptions {
+    package struct Options: TrainerOptions {
         /// The number of components of each vector, 1 to 4,096; fewer if there are fewer words.
-        public var dimension = 200
+        package var dimension = 200
         /// The number of context words on each side, 1 to 100. A word at distance *d* has weight (*window* −
         /// *d* + 1) / *window*.
-        public var window = 5
+        package var window = 5
         /// The minimum number of occurrences of a word that gets a vector of its own, at least 1.
-        public var minimumCount = 5
+        package var minimumCount = 5
         /// The maximum number of words, of which the most frequent are kept; at least 2.
-        public var maximumSize = 50_000
+        package var maximumSize = 50_000
         /// The exponent of context frequencies, above 0 to 1; below 1, rare contexts count less.
-        public var smoothing = 0.75
+        package var smoothing = 0.75
         /// How many times as often as by chance words must co-occur, at least 1; its logarithm is subtracted.
-        public var shift = 1.0
+        package var shift = 1.0
         /// The exponent of the singular values by which the components are multiplied, 0 to 1.
-        public var valueExponent = 0.5
+        package var valueExponent = 0.5
         /// The number of power iterations of the random projection, 0 to 20.
-        public var iterations = 3
+        package var iterations = 3
         /// The *a* of the weight *a* / (*a* + *p*) of a word of frequency *p* in sums; 0 for equal weights.
-        public var sentenceWeight = 1e-3
+        package var sentenceWeight = 1e-3
         /// The maximum number of character n-grams with vectors, for unknown words; 0 for none.
-        public var maximumNGrams = 50_000
+        package var maximumNGrams = 50_000
         /// The number format of the table.
-        public var element: VectorElement = .f32
+        package var element: VectorElement = .f32
         /// Tokenizes the texts.
-        public var analyzer = TokenAnalyzer(
+        package var analyzer = TokenAnalyzer(
             mode: .messages, filters: [.foldWidth, .lowercase, .foldApostrophes, .removeKinds([.symbol])])
         /// Fixes the random projection. Default 1.
-        public var seed: UInt64 = 1
+        package var seed: UInt64 = 1
         /// The number of threads; at least 1, by default one per processor.
-        public var threads = Parallel.processorCount
+        package var threads = Parallel.processorCount
 
         /// The defaults.
-        public init() {}
+        package init() {}
 
         /// Checks that all options are in their ranges.
         ///
         /// - Throws: ``EmbeddingError`` with `invalidOption`.
-        public func validate() throws(EmbeddingError) {
+        package func validate() throws(EmbeddingError) {
             try EmbeddingError.check(dimension, in: 1...4096, named: "dimension")
             try EmbeddingError.check(window, in: 1...100, named: "window")
             try EmbeddingError.check(minimumCount, in: 1..., named: "minimumCount")
@@ -77,7 +77,7 @@ public struct EmbeddingTrainer: Trainer {
     }
 
     /// The training texts; words of different texts never co-occur.
-    public struct Input: TrainingInput {
+    package struct Input: TrainingInput {
         fileprivate enum Content: Sendable {
             case texts(any TextSource)
             case words(CutTexts)
@@ -93,14 +93,14 @@ public struct EmbeddingTrainer: Trainer {
         fileprivate let content: Content
 
         /// Texts, which are tokenized when training begins.
-        public init(_ texts: any TextSource) { content = .texts(texts) }
+        package init(_ texts: any TextSource) { content = .texts(texts) }
 
         /// Texts that were tokenized while they were read, by ``Options/analyzer``.
         package init(_ corpus: consuming EmbeddingCorpus) { content = .words(CutTexts(corpus)) }
     }
 
     /// Progress events, one after each step.
-    public enum Event: TrainerEvent, Hashable {
+    package enum Event: TrainerEvent, Hashable {
         /// The words have been counted: all occurrences, and the distinct words that get vectors.
         case counted(words: Int, vocabulary: Int)
         /// The pairs of words have been counted: those that co-occur more often than by chance.
@@ -109,7 +109,7 @@ public struct EmbeddingTrainer: Trainer {
         case factored(products: Int, of: Int)
 
         /// How far the training is; its phases are counting words, counting pairs, and the products.
-        public var progress: TrainerProgress {
+        package var progress: TrainerProgress {
             switch self {
             case .counted: Self.phases.progress(0, 1, of: 1)
             case .paired: Self.phases.progress(1, 1, of: 1)
@@ -121,10 +121,10 @@ public struct EmbeddingTrainer: Trainer {
     }
 
     /// The options.
-    public var options: Options
+    package var options: Options
 
     /// Makes a trainer.
-    public init(options: Options) { self.options = options }
+    package init(options: Options) { self.options = options }
 
     /// Learns vectors from texts; see `Trainer`. After a stop no further power iterations are run; at least
     /// two products are computed.
@@ -132,7 +132,7 @@ public struct EmbeddingTrainer: Trainer {
     /// - Throws: ``EmbeddingError``: `invalidOption`, `tooLittleText` (no text, or fewer than 2 words that
     ///   are frequent enough), `unsupported` (more than 4 billion words).
     /// - Complexity: O(*n* · *window*) for *n* words, and O(*pairs* · *dimension* · *iterations*).
-    public func train(
+    package func train(
         on input: Input, progress: (Event) -> Bool
     ) throws(EmbeddingError) -> Trained<WordEmbedding> {
         try train(on: input, checkpoint: nil, progress: progress)

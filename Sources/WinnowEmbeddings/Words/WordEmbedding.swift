@@ -8,7 +8,7 @@ public import WinnowText
 /// A table of words, each with a vector: words of similar meaning have similar vectors.
 ///
 /// Open one of Winnow's (`init(contentsOf:)`), read another program's with ``EmbeddingReader``, train one
-/// with ``EmbeddingTrainer``, or make one from words and numbers. ``SentenceEmbedder`` embeds texts with it.
+/// with `winnow train embedding`, or make one from words and numbers. ``SentenceEmbedder`` embeds texts with it.
 ///
 /// A word's vector is its row in the table, not scaled to length 1, times its weight if the table has
 /// weights: the terms that ``SentenceEmbedder`` sums. A word is looked up as written, then as normalized by

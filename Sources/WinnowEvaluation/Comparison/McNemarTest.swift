@@ -10,9 +10,9 @@
 /// 1998, DOI 10.1162/089976698300017197.
 public struct McNemarTest: Sendable, Hashable {
     /// The number of examples that only the first classifier answers correctly.
-    public let onlyFirst: Int
+    package let onlyFirst: Int
     /// The number of examples that only the second one answers correctly.
-    public let onlySecond: Int
+    package let onlySecond: Int
 
     /// - Precondition: no count is negative.
     package init(onlyFirst: Int, onlySecond: Int) {

@@ -24,7 +24,7 @@ public struct ModelComparison: Sendable, Hashable {
     /// The number of examples.
     public let examples: Int
     /// The confidence of the intervals.
-    public let level: Double
+    package let level: Double
     /// The accuracies.
     public let accuracy: Difference
     /// The macro-F1 values.

@@ -33,7 +33,7 @@ extension ConfidenceInterval {
 /// The intervals of a report.
 public struct EvaluationIntervals: Sendable, Hashable {
     /// The confidence of the intervals, in (0, 1).
-    public let level: Double
+    package let level: Double
     /// The interval of the accuracy; nil if there are no examples.
     public let accuracy: ConfidenceInterval?
     /// The interval of the macro-F1; nil if there are no examples, or if all answers are right or all wrong.

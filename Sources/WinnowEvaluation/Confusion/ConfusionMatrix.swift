@@ -15,7 +15,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
     public let total: Int
 
     /// Counts the answers of `predictions`. Complexity: O(N + K²).
-    public init(_ predictions: Predictions) {
+    package init(_ predictions: Predictions) {
         let labelCount = predictions.labels.count
         var cells = [Int](repeating: 0, count: labelCount * labelCount)
         for (truth, predicted) in zip(predictions.truth, predictions.predicted) {
@@ -28,7 +28,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
     ///
     /// - Throws: ``EvaluationError``: `invalidLabels` if a label occurs twice, `mismatchedCounts` unless the
     ///   rows and columns match the labels, `valueOutOfRange` for a negative count or a sum above 2⁵³.
-    public init(labels: [String], counts: [[Int]]) throws(EvaluationError) {
+    package init(labels: [String], counts: [[Int]]) throws(EvaluationError) {
         try Predictions.check(labels: labels)
         if counts.count != labels.count || counts.contains(where: { $0.count != labels.count }) {
             throw EvaluationError(
@@ -73,13 +73,13 @@ public struct ConfusionMatrix: Sendable, Hashable {
     }
 
     /// The number of examples with the given true and predicted labels; nil if an index is out of range.
-    public subscript(truth truth: Int, predicted predicted: Int) -> Int? {
+    package subscript(truth truth: Int, predicted predicted: Int) -> Int? {
         guard labels.indices.contains(truth), labels.indices.contains(predicted) else { return nil }
         return cells[truth * labels.count + predicted]
     }
 
     /// The number of correctly predicted examples.
-    public var correct: Int { labels.indices.reduce(0) { $0 + cells[$1 * labels.count + $1] } }
+    package var correct: Int { labels.indices.reduce(0) { $0 + cells[$1 * labels.count + $1] } }
 
     /// The share of correctly predicted examples; nil if there are no examples.
     ///
@@ -121,7 +121,7 @@ public struct LabelScores: Sendable, Hashable {
 /// The averages of precision, recall and F1 over labels.
 public struct Means: Sendable, Hashable {
     /// How the labels are weighted.
-    public enum Averaging: Sendable, Hashable, CaseIterable {
+    package enum Averaging: Sendable, Hashable, CaseIterable {
         /// The unweighted mean over the labels that occur in the truth or among the predictions.
         case macro
         /// The mean weighted by support.
@@ -140,7 +140,7 @@ public struct Means: Sendable, Hashable {
 
 extension ConfusionMatrix {
     /// The scores of each label, in the order of ``labels``. Complexity: O(K).
-    public var labelScores: [LabelScores] {
+    package var labelScores: [LabelScores] {
         labels.indices.map { label in
             LabelScores(
                 found: cells[label * labels.count + label], support: supports[label],
@@ -153,7 +153,7 @@ extension ConfusionMatrix {
     /// As in scikit-learn's `precision_recall_fscore_support` with its defaults, a label that neither occurs
     /// nor was predicted is omitted, and an undefined precision or recall of another label counts as 0: never
     /// predicting a label must not raise the mean. Complexity: O(K).
-    public func means(_ averaging: Means.Averaging) -> Means {
+    package func means(_ averaging: Means.Averaging) -> Means {
         if total == 0 { return Means(precision: nil, recall: nil, f1: nil) }
         if averaging == .micro { return Means(precision: accuracy, recall: accuracy, f1: accuracy) }
         return Means(of: labelScores, isWeighted: averaging == .weighted)

@@ -27,7 +27,7 @@ public struct OrdinalScores: Sendable, Hashable {
     /// They count as such if there are 3 to 11 labels, all of them whole numbers as Swift writes them, with
     /// few gaps: not more numbers between the lowest and the highest than twice the labels.
     /// Complexity: O(K²).
-    public init?(_ confusion: ConfusionMatrix) {
+    package init?(_ confusion: ConfusionMatrix) {
         let values = confusion.labels.compactMap { label in
             Int(label).flatMap { String($0) == label ? $0 : nil }
         }

@@ -1,6 +1,6 @@
 // The online report as text and as JSON.
 
-public import WinnowSystem
+import WinnowSystem
 
 extension OnlineReport: CustomStringConvertible {
     /// The names of ``measures``.
@@ -16,7 +16,7 @@ extension OnlineReport: CustomStringConvertible {
     }
 
     /// The report as aligned text: the measures in percent, then the learning curve.
-    public var description: String {
+    package var description: String {
         let heading = "\(counted(all.messages, "message")), \(FixedDecimal.grouped(all.spam)) spam"
         var summary = TextTable([.left, .right, .left])
         let interval = rocLossInterval.map {
@@ -57,7 +57,7 @@ extension OnlineReport: CustomStringConvertible {
     }
 
     /// The report as a JSON object; shares are 0...1, undefined ones are `null`.
-    public var json: JSONObject {
+    package var json: JSONObject {
         var json: JSONObject = [
             "schema": "winnow.online-evaluation/1",
             "messages": .integer(all.messages),

@@ -6,29 +6,29 @@ import WinnowSystem
 /// order in which they were judged.
 ///
 /// Source: G. Cormack and T. Lynam, *TREC 2005 Spam Track Overview*, 2005.
-public struct OnlineReport: Sendable, Hashable {
+package struct OnlineReport: Sendable, Hashable {
     /// Errors on some consecutive messages.
-    public struct Section: Sendable, Hashable {
+    package struct Section: Sendable, Hashable {
         /// Messages of the section.
-        public let messages: Int
+        package let messages: Int
         /// Spam among them.
-        public let spam: Int
+        package let spam: Int
         /// Spam with a score below 0, or of 0.
-        public let missedSpam: Int
+        package let missedSpam: Int
         /// Ham with a score above 0.
-        public let lostHam: Int
+        package let lostHam: Int
         /// The area above the ROC curve of this section, 0...1; nil without spam or ham.
-        public let rocLoss: Double?
+        package let rocLoss: Double?
     }
 
     /// The cost of the measurement.
-    public struct Cost: Sendable, Hashable {
+    package struct Cost: Sendable, Hashable {
         /// When labels were learned, such as `delayed:500`.
-        public let feedback: String
+        package let feedback: String
         /// The mean time to judge a message and to learn its label, in seconds.
-        public let seconds: Double
+        package let seconds: Double
         /// The mean size of a message.
-        public let bytes: Int
+        package let bytes: Int
 
         /// Stores the figures.
         package init(feedback: String, seconds: Double, bytes: Int) {
@@ -39,17 +39,17 @@ public struct OnlineReport: Sendable, Hashable {
     }
 
     /// All messages.
-    public let all: Section
+    package let all: Section
     /// The cost; nil unless the caller has measured it.
-    public var cost: Cost?
+    package var cost: Cost?
     /// The 95 % percentile bootstrap interval of the area above the ROC curve; nil without spam or ham.
-    public let rocLossInterval: ConfidenceInterval?
+    package let rocLossInterval: ConfidenceInterval?
     /// The share of spam missed at the threshold that loses at most .1 % of ham; nil without spam or ham.
-    public let missedAtOneInThousand: Double?
+    package let missedAtOneInThousand: Double?
     /// The same for .5 % of ham.
-    public let missedAtFiveInThousand: Double?
+    package let missedAtFiveInThousand: Double?
     /// The tenths of the messages, in order: the learning curve.
-    public let tenths: [Section]
+    package let tenths: [Section]
 
     /// Computes the measures of scores and true labels, which are parallel.
     ///
@@ -76,7 +76,7 @@ public struct OnlineReport: Sendable, Hashable {
 
     /// The logistic average of the shares of missed spam and lost ham, each of *k* errors among *n* messages
     /// counted as (*k* + ½) / (*n* + 1), so that it is defined without errors.
-    public var logisticAverage: Double {
+    package var logisticAverage: Double {
         func logOdds(_ errors: Int, _ count: Int) -> Double {
             let share = (Double(errors) + 0.5) / (Double(count) + 1)
             return naturalLogarithm(share / (1 - share))

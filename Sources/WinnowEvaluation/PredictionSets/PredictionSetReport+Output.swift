@@ -1,10 +1,10 @@
 // Prediction sets as text and as JSON.
 
-public import WinnowSystem
+import WinnowSystem
 
 extension PredictionSetReport {
     /// The report as a JSON object; undefined quantities are `null`.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var byLabel = JSONObject()
         for label in labels {
             byLabel.append(

@@ -3,18 +3,18 @@ import WinnowSystem
 /// How the sets of a predictor with a bounded error rate turn out on labelled texts.
 ///
 /// A text is *covered* if its set contains its true label.
-public struct PredictionSetReport: Sendable, Hashable {
+package struct PredictionSetReport: Sendable, Hashable {
     /// The texts of one label.
-    public struct Label: Sendable, Hashable {
+    package struct Label: Sendable, Hashable {
         /// The label.
-        public let name: String
+        package let name: String
         /// The number of its texts.
-        public let support: Int
+        package let support: Int
         /// The number of its texts whose set lacks it.
-        public let missed: Int
+        package let missed: Int
 
         /// The share of its texts whose set contains it; nil without texts.
-        public var coverage: Double? { PredictionSetReport.share(support - missed, support) }
+        package var coverage: Double? { PredictionSetReport.share(support - missed, support) }
         /// The exact 95 % interval of the error rate (Clopper and Pearson); nil without texts.
         package var errorInterval: ConfidenceInterval? {
             ConfidenceInterval(successes: missed, trials: support)
@@ -22,17 +22,17 @@ public struct PredictionSetReport: Sendable, Hashable {
     }
 
     /// The promised error rate.
-    public let errorRate: Double
+    package let errorRate: Double
     /// The labels, in the order of the predictions.
-    public let labels: [Label]
+    package let labels: [Label]
     /// The number of texts.
-    public let examples: Int
+    package let examples: Int
     /// The number of texts whose set has one label.
-    public let single: Int
+    package let single: Int
     /// The number of these whose label is correct.
-    public let singleCorrect: Int
+    package let singleCorrect: Int
     /// The sum of the sizes of all sets.
-    public let totalSize: Int
+    package let totalSize: Int
 
     /// Counts the labels in sets.
     ///
@@ -70,16 +70,16 @@ public struct PredictionSetReport: Sendable, Hashable {
     }
 
     /// The share of the texts' labels that their sets contain; nil without any.
-    public var coverage: Double? {
+    package var coverage: Double? {
         let support = labels.reduce(0) { $0 + $1.support }
         return Self.share(support - labels.reduce(0) { $0 + $1.missed }, support)
     }
     /// The share of texts that have one label; nil without texts.
-    public var singleShare: Double? { Self.share(single, examples) }
+    package var singleShare: Double? { Self.share(single, examples) }
     /// The accuracy of the texts that have one label; nil if there are none.
-    public var singleAccuracy: Double? { Self.share(singleCorrect, single) }
+    package var singleAccuracy: Double? { Self.share(singleCorrect, single) }
     /// The mean number of labels of a set; nil without texts.
-    public var meanSize: Double? { Self.share(totalSize, examples) }
+    package var meanSize: Double? { Self.share(totalSize, examples) }
     /// The labels whose error rate is above the promised one beyond chance: at a level of 95 %.
     package var exceeding: [Label] { labels.filter { ($0.errorInterval?.lower ?? 0) > errorRate } }
 

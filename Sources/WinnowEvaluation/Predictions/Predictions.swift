@@ -120,7 +120,7 @@ public struct Predictions: Sendable, Hashable {
     public var count: Int { truth.count }
 
     /// The indices in ``labels`` of the true labels of example `row`, ascending.
-    public func trueLabels(at row: Int) -> [Int] { sets.map { $0[truth[row]] } ?? [truth[row]] }
+    package func trueLabels(at row: Int) -> [Int] { sets.map { $0[truth[row]] } ?? [truth[row]] }
 
     /// For each number that ``truth`` may have, whether examples with it have the label.
     func examples(of label: Int) -> [Bool] {
@@ -128,7 +128,7 @@ public struct Predictions: Sendable, Hashable {
     }
 
     /// The indices in ``labels`` of the predicted labels of example `row`, ascending.
-    public func predictedLabels(at row: Int) -> [Int] { sets.map { $0[predicted[row]] } ?? [predicted[row]] }
+    package func predictedLabels(at row: Int) -> [Int] { sets.map { $0[predicted[row]] } ?? [predicted[row]] }
 
     /// The probability of label `column` for example `row`; 0 for an additional label.
     ///
@@ -254,7 +254,7 @@ extension Predictions {
     /// label, *p* being the probability of having or lacking it.
     ///
     /// Complexity: O(N), of sets O(N K). Source: C. M. Bishop, *Pattern Recognition and Machine Learning*, 2006, page 209.
-    public var logLoss: Double? {
+    package var logLoss: Double? {
         guard count > 0, labels.count > 1 || sets != nil else { return nil }
         let epsilon = Double.ulpOfOne
         var sum = 0.0
@@ -280,7 +280,7 @@ extension Predictions {
     ///
     /// Complexity: O(N K). Source: G. W. Brier, *Verification of Forecasts Expressed in Terms of
     /// Probability*, Monthly Weather Review 78(1), 1950, DOI 10.1175/1520-0493(1950)078<0001:VOFEIT>2.0.CO;2.
-    public var brierScore: Double? {
+    package var brierScore: Double? {
         guard count > 0, labels.count > 1, sets == nil else { return nil }
         var sum = 0.0
         for row in 0..<count {

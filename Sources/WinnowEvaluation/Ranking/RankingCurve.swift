@@ -6,29 +6,29 @@ import WinnowSystem
 /// ``Point/precision`` over ``Point/recall``. Examples with equal scores are never separated.
 ///
 /// Source: T. Fawcett, *An introduction to ROC analysis*, 2006, DOI 10.1016/j.patrec.2005.10.010.
-public struct RankingCurve: Sendable, Hashable {
+package struct RankingCurve: Sendable, Hashable {
     /// A threshold and its effect.
-    public struct Point: Sendable, Hashable {
+    package struct Point: Sendable, Hashable {
         /// The lowest score for which the label is predicted; nil for the first point, without predictions.
-        public let threshold: Double?
+        package let threshold: Double?
         /// The number of the label's examples that are found.
-        public let truePositives: Int
+        package let truePositives: Int
         /// The number of other examples that get the label.
-        public let falsePositives: Int
+        package let falsePositives: Int
         /// The share of the label's examples that are found, 0...1.
-        public let recall: Double
+        package let recall: Double
         /// The share of other examples that get the label, 0...1.
-        public let falsePositiveRate: Double
+        package let falsePositiveRate: Double
         /// The share of predictions of the label that are correct; nil if there are none.
-        public let precision: Double?
+        package let precision: Double?
     }
 
     /// The number of examples with the label; at least 1.
-    public let positiveCount: Int
+    package let positiveCount: Int
     /// The number of other examples; at least 1.
-    public let negativeCount: Int
+    package let negativeCount: Int
     /// The points, by falling threshold: from no predictions of the label to all.
-    public let points: [Point]
+    package let points: [Point]
 }
 
 extension ScoreRanking {
@@ -40,7 +40,7 @@ extension ScoreRanking {
     ///
     /// - Parameter pointLimit: At least 16; lower numbers count as 16. `Int.max` keeps all points.
     /// - Complexity: O(N).
-    public func curve(pointLimit: Int = 400) -> RankingCurve? {
+    package func curve(pointLimit: Int = 400) -> RankingCurve? {
         guard positiveCount > 0, negativeCount > 0 else { return nil }
         var points = [point(nil, 0, 0)]
         var filter = CurveFilter(

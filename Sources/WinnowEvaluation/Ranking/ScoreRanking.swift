@@ -45,9 +45,9 @@ public struct ScoreRanking: Sendable, Hashable {
     }
 
     /// The number of examples with the label.
-    public var positiveCount: Int { positives.count }
+    package var positiveCount: Int { positives.count }
     /// The number of other examples.
-    public var negativeCount: Int { negatives.count }
+    package var negativeCount: Int { negatives.count }
 
     /// Visits the distinct scores, descending, with the numbers of both kinds of examples above or at each.
     func forEachThreshold(

@@ -1,24 +1,24 @@
 import WinnowSystem
 
 /// The true and false positives and negatives of a label with a threshold on its probability.
-public struct ThresholdRow: Sendable, Hashable {
+package struct ThresholdRow: Sendable, Hashable {
     /// The lowest probability for which the label is predicted.
-    public let threshold: Double
+    package let threshold: Double
     /// The number of the label's examples that are found.
-    public let truePositives: Int
+    package let truePositives: Int
     /// The number of other examples that get the label.
-    public let falsePositives: Int
+    package let falsePositives: Int
     /// The number of the label's examples that are missed.
-    public let falseNegatives: Int
+    package let falseNegatives: Int
     /// The number of other examples that do not get the label.
-    public let trueNegatives: Int
+    package let trueNegatives: Int
 
     /// The share of predictions of the label that are correct; nil if there are none.
-    public var precision: Double? { quotient(truePositives, truePositives + falsePositives) }
+    package var precision: Double? { quotient(truePositives, truePositives + falsePositives) }
     /// The share of the label's examples that are found; nil if it has none.
-    public var recall: Double? { quotient(truePositives, truePositives + falseNegatives) }
+    package var recall: Double? { quotient(truePositives, truePositives + falseNegatives) }
     /// The share of other examples that get the label; nil if there are none.
-    public var falsePositiveRate: Double? { quotient(falsePositives, falsePositives + trueNegatives) }
+    package var falsePositiveRate: Double? { quotient(falsePositives, falsePositives + trueNegatives) }
 }
 
 extension Predictions {
@@ -28,7 +28,7 @@ extension Predictions {
     /// the label if its probability is at least *P*. Nil for an index that is not one of the model's labels.
     ///
     /// - Complexity: O(N · log T + T log T) for T thresholds.
-    public func thresholdRows(of label: Int, at thresholds: [Double]) -> [ThresholdRow]? {
+    package func thresholdRows(of label: Int, at thresholds: [Double]) -> [ThresholdRow]? {
         guard label >= 0, label < modelLabelCount else { return nil }
         let ordered = thresholds.sorted()
         // The number of examples for each number of thresholds that a probability reaches.

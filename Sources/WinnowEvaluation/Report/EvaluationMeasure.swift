@@ -93,7 +93,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
     }
 
     /// Whether higher values are better; lower ones are for losses and the calibration error.
-    public var isHigherBetter: Bool {
+    package var isHigherBetter: Bool {
         switch self {
         case .logLoss, .brier, .expectedCalibrationError, .meanAbsoluteError: false
         default: true
@@ -121,7 +121,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
     }
 
     /// The label of the measure; nil for an overall measure.
-    public var label: String? {
+    package var label: String? {
         switch self {
         case .precision(let label), .recall(let label), .f1(let label), .rocAUC(let label),
             .averagePrecision(let label), .recallAtFalsePositiveRate(_, let label):
@@ -131,7 +131,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
     }
 
     /// The false-positive rate, if any, for ``EvaluationReport/Options/falsePositiveRates``.
-    public var falsePositiveRate: Double? {
+    package var falsePositiveRate: Double? {
         if case .recallAtFalsePositiveRate(let rate, _) = self { rate } else { nil }
     }
 

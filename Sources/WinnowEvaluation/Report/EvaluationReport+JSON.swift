@@ -55,7 +55,7 @@ extension EvaluationReport {
     ///
     /// - Throws: ``EvaluationError``: `invalidReport` for another schema or a missing member, or the errors
     ///   of the confusion matrix.
-    public init(json: JSONValue) throws(EvaluationError) {
+    package init(json: JSONValue) throws(EvaluationError) {
         guard json["schema"]?.string == Self.schema else {
             throw EvaluationError(
                 .invalidReport, "this is not a report of the schema \(Self.schema); write one with evaluate")

@@ -14,7 +14,7 @@ extension EvaluationReport: CustomStringConvertible {
     /// The text ends with a newline and has no colours.
     ///
     /// - Parameter width: The columns of the terminal; values below 40 count as 40.
-    public func text(width: Int = 80) -> String {
+    package func text(width: Int = 80) -> String {
         let width = max(width, 40)
         let heading = "\(counted(examples, "example")), \(counted(labels.count, "label"))"
         var sections = [[heading], summary, labelTable(width: width)]

@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// The result of an evaluation: all measures, as text (``text(width:)``) and as JSON (``json``).
+/// The result of an evaluation: all measures, as text (``description``) and as JSON (``json``).
 ///
 /// Undefined quantities are nil, never 0 or NaN. Reports are equal if all their values are.
 public struct EvaluationReport: Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct EvaluationReport: Sendable, Hashable {
         /// Checks the ranges of the options.
         ///
         /// - Throws: ``EvaluationError`` `valueOutOfRange`.
-        public func validate() throws(EvaluationError) {
+        package func validate() throws(EvaluationError) {
             if let rate = falsePositiveRates.first(where: { !($0 > 0 && $0 <= 1) }) {
                 throw EvaluationError(
                     .valueOutOfRange, "a false-positive rate is \(rate), but must be above 0 and at most 1")
@@ -60,9 +60,11 @@ public struct EvaluationReport: Sendable, Hashable {
     public let confusion: ConfusionMatrix?
     /// The measures of whole sets of labels; nil if each example has one label.
     public let labelSets: LabelSetMeasures?
-    /// The mean negative log-probability of the true label, in nats; see ``Predictions/logLoss``.
+    /// The mean negative log-probability of the true label, in nats, with probabilities of at least 2⁻⁵²; of sets, the
+    /// mean over pairs of an example and a label.
     public let logLoss: Double?
-    /// The Brier score; see ``Predictions/brierScore``.
+    /// The Brier score: the mean over examples of Σ (y − p)² over labels, y being 1 for the true label, else 0; for two
+    /// labels half of it, as scikit-learn has it. Nil for sets.
     public let brier: Double?
     /// The expected calibration error over 15 bins; see ``CalibrationBins``.
     public let expectedCalibrationError: Double?
@@ -82,7 +84,7 @@ public struct EvaluationReport: Sendable, Hashable {
     /// How sets of labels with bounded error rates turn out; empty, as by default, for models without them.
     ///
     /// They do not follow from predictions: callers with the predictor set them.
-    public var predictionSets: [PredictionSetReport] = []
+    package var predictionSets: [PredictionSetReport] = []
 
     /// The unweighted means over labels.
     public let macro: Means

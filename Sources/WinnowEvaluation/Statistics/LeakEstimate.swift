@@ -2,7 +2,7 @@ import WinnowSystem
 
 /// An estimate of leaked test texts: the matches of their fingerprints compared with those by chance.
 ///
-/// A text that was trained on always hits; any other hits independently with the probability ``chance``. So
+/// A text that was trained on always hits; any other hits independently with a small probability. So
 /// only distinct texts count. More hits than the upper tail of the binomial distribution allows are a leak.
 ///
 /// It finds leaks of many texts, not of single ones: among 1,000 texts at a chance of .06 (4,000 training
@@ -26,9 +26,9 @@ public struct LeakEstimate: Sendable, Hashable {
     /// The number of distinct texts.
     public let textCount: Int
     /// The number of them with a fingerprint of the model; 0...`textCount`.
-    public let hitCount: Int
+    package let hitCount: Int
     /// The probability that a text that was not trained on hits; 0...1.
-    public let chance: Double
+    package let chance: Double
 
     /// Stores the counts.
     ///
@@ -56,7 +56,7 @@ public struct LeakEstimate: Sendable, Hashable {
         return IncompleteBeta.value(chance, Double(hitCount), Double(textCount - hitCount + 1))
     }
 
-    /// The estimated number of texts that were trained on: the hits minus those by chance, 0...``hitCount``.
+    /// The estimated number of texts that were trained on: the hits minus those by chance.
     public var leakedCount: Int {
         if chance >= 1 { return 0 }
         let leaked = (Double(hitCount) - expectedHits) / (1 - chance)

@@ -24,7 +24,7 @@ package struct FeatureFit: Sendable {
     ///     lacks are extracted from the texts again.
     ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Throws: ``FeatureError`` with `invalidOption`, or `noFeatures` if there are none.
-    public init(
+    package init(
         of counts: TermCounts, rows: [Int], options: FeatureOptions, after earlier: FeatureFit? = nil,
         threads: Int = Parallel.processorCount
     ) throws(FeatureError) {

@@ -1,6 +1,6 @@
 // Which options are valid, and what is wrong with the others.
 
-public import WinnowCore
+package import WinnowCore
 import WinnowSystem
 import WinnowText
 
@@ -8,7 +8,7 @@ extension FeatureOptions {
     /// Checks that all options are in their ranges.
     ///
     /// - Throws: ``FeatureError`` with `invalidOption`.
-    public func validate() throws(FeatureError) {
+    package func validate() throws(FeatureError) {
         for (name, lengths, allowed) in [
             ("wordNGrams", wordNGrams, Self.wordLengths),
             ("characterNGrams", characterNGrams, Self.characterLengths),

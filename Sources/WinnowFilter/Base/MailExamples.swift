@@ -1,26 +1,26 @@
 package import WinnowMail
-public import WinnowModelFile
+import WinnowModelFile
 
 /// Labelled messages for ``MailModelTrainer``: the hashed features and the label of each, but no text.
 ///
 /// A message takes about 10 KB of memory.
-public struct MailExamples: Sendable, Hashable {
+package struct MailExamples: Sendable, Hashable {
     /// The features of each message.
     private(set) var features: [MessageFeatures] = []
     /// Whether each message is spam.
     private(set) var isSpam: [Bool] = []
 
     /// Makes an empty list.
-    public init() {}
+    package init() {}
 
     /// The number of messages.
-    public var count: Int { features.count }
+    package var count: Int { features.count }
 
     /// The number of messages with a label.
-    public func count(of label: MailLabel) -> Int { isSpam.count { $0 == (label == .spam) } }
+    package func count(of label: MailLabel) -> Int { isSpam.count { $0 == (label == .spam) } }
 
     /// Adds a message as it was sent, header included. Messages in the order of time are calibrated best.
-    public mutating func append(_ message: [UInt8], as label: MailLabel) {
+    package mutating func append(_ message: [UInt8], as label: MailLabel) {
         var reader = MessageFeatureReader()
         append(
             reader.features(of: message.withUnsafeBufferPointer { CanonicalMessage($0) }),
@@ -36,5 +36,5 @@ public struct MailExamples: Sendable, Hashable {
 
 extension MailExamples: TrainingInput {
     /// The same examples.
-    public init(_ examples: MailExamples) { self = examples }
+    package init(_ examples: MailExamples) { self = examples }
 }

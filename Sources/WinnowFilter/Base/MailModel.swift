@@ -1,5 +1,5 @@
 package import WinnowMail
-public import WinnowModelFile
+package import WinnowModelFile
 import WinnowSystem
 
 /// A model that distinguishes spam from ham in general: a ``MailFilter`` begins with it, before it has
@@ -16,7 +16,7 @@ import WinnowSystem
 /// It reads a message as a filter does: sequences of bytes, words, fields of the header, signals of the
 /// structure. Two models share a table of hashed features, a logistic regression and the evidence of counts;
 /// their joined log-odds are calibrated as if spam and ham were equally frequent.
-public struct MailModel: Sendable {
+package struct MailModel: Sendable {
     /// The number of bits of an entry's number: the upper bits of a feature.
     static let bits = 19
     /// The number of bits of a feature below the entry's number.
@@ -29,7 +29,7 @@ public struct MailModel: Sendable {
     static let limit = 20.0
 
     /// Metadata: author, license, training data.
-    public var information = ModelInformation()
+    package var information = ModelInformation()
     /// The table, row by row.
     let table: Tensor<Float16Bits>
     /// The lower bits of each entry's feature: other features with the same entry are not known.
@@ -48,13 +48,13 @@ public struct MailModel: Sendable {
     ///
     /// - Parameter message: the message as it was sent, header included.
     /// - Complexity: O(*n*).
-    public func probability(of message: [UInt8]) -> Double { logistic(logOdds(of: message)) }
+    package func probability(of message: [UInt8]) -> Double { logistic(logOdds(of: message)) }
 
     /// The log-odds that a message is spam, −20...20.
     ///
     /// - Parameter message: the message as it was sent, header included.
     /// - Complexity: O(*n*).
-    public func logOdds(of message: [UInt8]) -> Double {
+    package func logOdds(of message: [UInt8]) -> Double {
         var reader = MessageFeatureReader()
         return logOdds(of: reader.features(of: message.withUnsafeBufferPointer { CanonicalMessage($0) }))
     }
@@ -168,13 +168,13 @@ struct MailScores: Sendable, Hashable {
 
 extension MailModel: Model {
     /// The kind of the model files.
-    public static let modelKind = "mail-filter"
+    package static let modelKind = "mail-filter"
 
     /// Makes a model from an opened file.
     ///
     /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`;
     ///   `futureVersion` if its features are those of another version of Winnow.
-    public init(from file: ModelFile) throws(ModelFileError) {
+    package init(from file: ModelFile) throws(ModelFileError) {
         try file.require(kind: Self.modelKind)
         guard let version = file.manifest["features"]?.integer else {
             throw file.damaged("its features cannot be read")
@@ -196,7 +196,7 @@ extension MailModel: Model {
     }
 
     /// The model's tensors and manifest.
-    public func writer() -> ModelFileWriter {
+    package func writer() -> ModelFileWriter {
         var writer = ModelFileWriter(
             kind: Self.modelKind,
             manifest: [

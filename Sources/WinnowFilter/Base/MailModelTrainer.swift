@@ -1,4 +1,4 @@
-public import WinnowModelFile
+package import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
@@ -7,26 +7,26 @@ import WinnowSystem
 /// The most relevant features of the messages are chosen; a logistic regression and counts are fitted to
 /// them. The sum of their log-odds is calibrated on messages that they were not trained on, in five parts, as
 /// if both labels were equally frequent. The same messages in the same order give the same model.
-public struct MailModelTrainer: Trainer {
+package struct MailModelTrainer: Trainer {
     /// How to train.
-    public struct Options: TrainerOptions {
+    package struct Options: TrainerOptions {
         /// The maximum number of features that are kept, at least 1. Default 300,000; of features that
         /// share an entry of the table, the most relevant is kept.
-        public var featureCount = 300_000
+        package var featureCount = 300_000
         /// The number of messages in which a feature must occur; at least 1. Default 2.
-        public var minimumCount = 2
+        package var minimumCount = 2
         /// The cost of an error against that of large weights, above 0. Default 400.
-        public var cost = 400.0
+        package var cost = 400.0
         /// The maximum number of iterations of a regression; at least 1. Default 100.
-        public var maximumIterations = 100
+        package var maximumIterations = 100
 
         /// The defaults.
-        public init() {}
+        package init() {}
 
         /// Checks that all values are in their ranges.
         ///
         /// - Throws: ``MailModelError`` with `invalidOption`.
-        public func validate() throws(MailModelError) {
+        package func validate() throws(MailModelError) {
             try MailModelError.check(featureCount, in: 1...1 << MailModel.bits, named: "featureCount")
             try MailModelError.check(minimumCount, in: 1..., named: "minimumCount")
             try MailModelError.check(cost, in: 1e-6...1e9, named: "cost")
@@ -35,28 +35,28 @@ public struct MailModelTrainer: Trainer {
     }
 
     /// A report after each iteration of a regression.
-    public struct Event: TrainerEvent, Hashable {
+    package struct Event: TrainerEvent, Hashable {
         /// The mean log loss on the messages of the phase, with the penalty of large weights.
-        public var loss: Double
+        package var loss: Double
         /// How far the training is; its phases are five fits for the calibration and that of the model.
-        public var progress: TrainerProgress
+        package var progress: TrainerProgress
     }
 
     /// The number of parts of the messages for the calibration.
     private static let foldCount = 5
 
     /// How to train.
-    public var options: Options
+    package var options: Options
 
     /// Makes a trainer.
-    public init(options: Options) { self.options = options }
+    package init(options: Options) { self.options = options }
 
     /// Learns from messages of both labels; see `Trainer`. After a stop, the regression has the weights found
     /// so far, or none.
     ///
     /// - Throws: ``MailModelError`` with `invalidOption` or `missingLabel`.
     /// - Complexity: O(features · iterations).
-    public func train(
+    package func train(
         on examples: MailExamples, progress: (Event) -> Bool
     ) throws(MailModelError) -> Trained<MailModel> {
         try options.validate()

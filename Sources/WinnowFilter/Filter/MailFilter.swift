@@ -15,7 +15,7 @@ import WinnowSystem
 /// try filter.forget(message)
 /// ```
 ///
-/// A filter may begin with a *base*, a ``MailModel`` or another filter: everything that it learns then corrects that model,
+/// A filter may begin with a *base*, a model of `winnow train mail` or another filter: everything that it learns then corrects that model,
 /// which is read into memory, where filters share it, and never written. The model may be exchanged at any time; see
 /// ``init(store:base:)``.
 ///
@@ -63,7 +63,7 @@ public final class MailFilter: Sendable {
     ///
     /// - Parameters:
     ///   - path: the path of the store's folder, whose parent must exist.
-    ///   - base: the path of a ``MailModel``, or of another filter's store, as that of a whole site, from which this
+    ///   - base: the path of a model of `winnow train mail`, or of another filter's store, as that of a whole site, from which this
     ///     one learns how its user differs; nil for the file `base.winnow` in the folder, else for the store
     ///     `shared` beside it, if they exist.
     public convenience init(store path: String, base: String? = nil) {

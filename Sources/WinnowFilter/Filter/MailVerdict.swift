@@ -5,9 +5,9 @@ public struct MailVerdict: Sendable, Hashable, Codable {
     /// Spam, ham, or not known.
     public enum Label: String, Sendable, Hashable, Codable {
         /// The score is at least the ``MailVerdict/threshold``: without a policy, the probability of spam is at least
-        /// ``MailVerdict/spamProbability``.
+        /// .9.
         case spam
-        /// The probability of spam is below ``MailVerdict/hamProbability``.
+        /// The probability of spam is below .5.
         case ham
         /// Neither, or nothing was learned.
         case unsure
@@ -23,9 +23,9 @@ public struct MailVerdict: Sendable, Hashable, Codable {
     }
 
     /// The probability of spam from which on a message is spam, unless a policy has another threshold.
-    public static let spamProbability = 0.9
+    package static let spamProbability = 0.9
     /// The probability of spam below which a message is ham.
-    public static let hamProbability = 0.5
+    package static let hamProbability = 0.5
 
     /// Spam, ham, or not known.
     public let label: Label
@@ -54,7 +54,7 @@ public struct MailVerdict: Sendable, Hashable, Codable {
         isRejected = isSpam && policy.rejectScore.map { score >= $0 || rule != nil } ?? false
     }
 
-    /// The score on SpamAssassin's scale, -20...99.9: 5 at the ``spamProbability``, and one more for each
+    /// The score on SpamAssassin's scale, -20...99.9: 5 at a probability of .9, and one more for each
     /// unit of log-odds.
     public var score: Double { Self.score(probability) }
 
@@ -65,5 +65,5 @@ public struct MailVerdict: Sendable, Hashable, Codable {
     }
 
     /// The score from which on a message is spam, unless a policy has another threshold.
-    public static let requiredScore = 5.0
+    package static let requiredScore = 5.0
 }

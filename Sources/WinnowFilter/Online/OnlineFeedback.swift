@@ -1,5 +1,5 @@
 /// When a filter learns the true labels of messages: the protocols of TREC's spam track (Cormack 2006).
-public enum OnlineFeedback: Sendable, Hashable, CustomStringConvertible {
+package enum OnlineFeedback: Sendable, Hashable, CustomStringConvertible {
     /// Each message is learned after it was judged.
     case immediate
     /// Each message is learned after that many further ones were judged.
@@ -8,7 +8,7 @@ public enum OnlineFeedback: Sendable, Hashable, CustomStringConvertible {
     case partial(Double)
 
     /// Parses `immediate`, `delayed:500` or `partial:0.1`; nil if the text is none of them.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         switch (parts.first, parts.count) {
         case ("immediate", 1): self = .immediate
@@ -23,7 +23,7 @@ public enum OnlineFeedback: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The text that is parsed.
-    public var description: String {
+    package var description: String {
         switch self {
         case .immediate: "immediate"
         case .delayed(let count): "delayed:\(count)"

@@ -4,9 +4,9 @@ public struct IndexInformation: Sendable, Hashable {
     /// The number of items that searches can find: without expired ones.
     public var items: Int
     /// The number of expired items, until they are removed.
-    public var expiredItems: Int
+    package var expiredItems: Int
     /// The number of different terms in the segments.
-    public var terms: Int
+    package var terms: Int
     /// How it normalizes and weights words.
     public var options: IndexOptions
     /// The identity of the vectorizer that it was made with; nil for an index of only words.
@@ -14,13 +14,13 @@ public struct IndexInformation: Sendable, Hashable {
     /// The dimension of its vectors; 0 for none.
     public var dimension: Int
     /// The number of commits so far.
-    public var generation: Int
+    package var generation: Int
     /// The number of segments.
-    public var segments: Int
+    package var segments: Int
     /// The number of segments not yet in a cache file.
-    public var segmentsInMemory: Int
+    package var segmentsInMemory: Int
     /// The number of deleted items still in segments.
-    public var deletedItems: Int
+    package var deletedItems: Int
     /// The names of attributes that items have, in the order of their bytes.
     public var attributes: [String]
     /// The size of the file and its log in bytes.
@@ -36,7 +36,7 @@ public struct IndexReport: Sendable, Hashable {
     /// Faults of the file: items may be lost. Empty if there are none.
     public var faults: [String]
     /// Faults of the cache, which is rebuilt when needed. Empty if there are none.
-    public var cacheFaults: [String]
+    package var cacheFaults: [String]
     /// Whether the damaged cache files have been rebuilt.
     public internal(set) var isRepaired = false
     /// The number of items checked.

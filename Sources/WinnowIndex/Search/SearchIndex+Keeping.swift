@@ -146,7 +146,7 @@ extension SearchIndex {
     /// - Parameter queries: the number of items to ask for, evenly spaced.
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     /// - Complexity: O(*n* · *d*) for each query, for *n* items with vectors of *d* components.
-    public func recall(queries: Int = 64) throws(IndexError) -> Double? {
+    package func recall(queries: Int = 64) throws(IndexError) -> Double? {
         _ = try latest()
         return try answering { snapshot, _ in try snapshot.recall(queries: queries, options: options) }
     }

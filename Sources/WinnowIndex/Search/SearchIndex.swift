@@ -45,7 +45,7 @@ public final class SearchIndex: Sendable {
     let vectorizer: (any TextVectorizer)?
     let unrelated = UnrelatedTexts()
     /// The number of threads for work on many items.
-    public let threads: Int
+    package let threads: Int
 
     /// Opens or creates the index at `path`.
     ///

@@ -1,13 +1,13 @@
 import WinnowSystem
 
 /// Counts of irregularities in mail messages, which were read nevertheless.
-public struct MailCounts: Sendable, Hashable {
+package struct MailCounts: Sendable, Hashable {
     /// Parts and headers in an unknown character set; they were read as UTF-8 if valid, else as Windows-1252.
-    public var unknownCharsets = 0
+    package var unknownCharsets = 0
     /// Messages that were cut: over 64 MB in size, 32 MB of text, 32 levels or 1,000 parts.
-    public var cutMessages = 0
+    package var cutMessages = 0
     /// Messages that have no header or are empty or binary; their text is the readable part.
-    public var withoutHeader = 0
+    package var withoutHeader = 0
 
     /// Messages of several parts whose boundary is nowhere, and which were read as one text.
     package var undividedMessages = 0

@@ -159,11 +159,11 @@ public protocol TrainingResult: Sendable {
 }
 
 /// A trained model, for trainers that report nothing else.
-public struct Trained<Model: Sendable>: TrainingResult {
+package struct Trained<Model: Sendable>: TrainingResult {
     /// The model.
-    public var model: Model
+    package var model: Model
     /// Why the training ended.
-    public var ending: TrainingEnding
+    package var ending: TrainingEnding
 
     /// Makes a result.
     package init(_ model: Model, ending: TrainingEnding) {

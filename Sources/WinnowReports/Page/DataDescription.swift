@@ -1,5 +1,5 @@
 public import WinnowCorpora
-public import WinnowEvaluation
+package import WinnowEvaluation
 import WinnowSystem
 
 /// A page's description of its data.
@@ -38,7 +38,7 @@ public struct DataDescription: Sendable, Hashable {
     /// How many rows are duplicates, in all parts together.
     package var duplicates: Duplicates
     /// How many of the texts the model was probably trained on; nil if unknown.
-    public var leaks: LeakEstimate?
+    package var leaks: LeakEstimate?
 
     /// Describes parts.
     ///

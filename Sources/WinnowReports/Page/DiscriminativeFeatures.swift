@@ -1,9 +1,9 @@
-public import WinnowClassification
+package import WinnowClassification
 import WinnowFeatures
 import WinnowSystem
 
 /// The strongest features of a label.
-public struct DiscriminativeFeatures: Sendable, Hashable {
+package struct DiscriminativeFeatures: Sendable, Hashable {
     /// How many labels a page shows.
     static let labelLimit = 12
     /// How many features a label has on a page.
@@ -22,7 +22,7 @@ public struct DiscriminativeFeatures: Sendable, Hashable {
     ///
     /// Labels that the classifier does not have are left out, and so are features with a weight of 0 or less.
     /// Complexity: O(*d* · *k* + *d* log *d*) in features and labels for each label shown.
-    public static func all(of classifier: TextClassifier, labels: [String]? = nil) -> [DiscriminativeFeatures]
+    package static func all(of classifier: TextClassifier, labels: [String]? = nil) -> [DiscriminativeFeatures]
     {
         (labels ?? classifier.labels).prefix(labelLimit).compactMap { label in
             guard let features = try? classifier.topFeatures(for: label, count: candidateLimit) else {

@@ -1,5 +1,5 @@
-public import WinnowClassification
-public import WinnowCorpora
+package import WinnowClassification
+package import WinnowCorpora
 public import WinnowEvaluation
 import WinnowSystem
 
@@ -44,7 +44,7 @@ public struct EvaluatedPart: Sendable {
     /// The probabilities of the answers and how often they were right.
     package let calibration: CalibrationBins
     /// The same before the probabilities were calibrated; nil if they were not.
-    public var calibrationBefore: CalibrationBins?
+    package var calibrationBefore: CalibrationBins?
     /// The most confident wrong answers, most confident first.
     package let mistakes: [Mistake]
     /// How many answers are wrong.
@@ -73,7 +73,7 @@ public struct EvaluatedPart: Sendable {
     ///   - positiveLabel: the label of interest if there are two; nil takes the rarer one; ties: the second.
     ///   - operatingPoints: thresholds by name, to be compared with their results on this part.
     /// - Complexity: O(N log N) for each of the few labels whose curves are drawn.
-    public init(
+    package init(
         name: String, predictions: Predictions, report: EvaluationReport, corpus: Corpus? = nil,
         classifier: TextClassifier? = nil, positiveLabel: String? = nil,
         operatingPoints: [OperatingPoint] = []

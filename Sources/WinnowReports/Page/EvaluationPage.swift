@@ -18,15 +18,15 @@ public struct EvaluationPage: Sendable {
     /// The classifier's results.
     public var part: EvaluatedPart
     /// The data that it was measured on; nil leaves the section out.
-    public var data: DataDescription?
+    package var data: DataDescription?
     /// The strongest features of each label; empty leaves the section out.
-    public var features: [DiscriminativeFeatures] = []
+    package var features: [DiscriminativeFeatures] = []
 
     /// Which program measured, and when; nil, as by default, leaves the line out.
-    public var origin: PageOrigin?
+    package var origin: PageOrigin?
 
     /// Makes a page of a part that was measured.
-    public init(title: String, part: EvaluatedPart) {
+    package init(title: String, part: EvaluatedPart) {
         self.title = title
         self.part = part
     }
@@ -58,7 +58,7 @@ public struct EvaluationPage: Sendable {
     ///   - classifier: the classifier whose features are shown.
     ///   - corpus: the texts that it was measured on.
     ///   - duplicates: those of the corpus, if known; nil searches for them.
-    public init(
+    package init(
         title: String, part: EvaluatedPart, classifier: TextClassifier, corpus: Corpus,
         duplicates: NearDuplicates? = nil
     ) {

@@ -1,14 +1,14 @@
 internal import WinnowSystem
 
 /// Which program wrote a page, and when; the only part of a page that does not follow from its values.
-public struct PageOrigin: Sendable, Hashable {
+package struct PageOrigin: Sendable, Hashable {
     /// The name and version of the program, such as `Winnow 0.1.0`.
-    public var program: String
+    package var program: String
     /// The time in seconds since the start of 1970, UTC; pages show the day.
-    public var secondsSince1970: Int
+    package var secondsSince1970: Int
 
     /// Stores both.
-    public init(program: String, secondsSince1970: Int) {
+    package init(program: String, secondsSince1970: Int) {
         self.program = program
         self.secondsSince1970 = secondsSince1970
     }

@@ -1,18 +1,18 @@
-public import WinnowClassification
+package import WinnowClassification
 import WinnowEvaluation
 import WinnowSystem
 
 /// The course and the results of a training as one self-contained HTML page, like ``EvaluationPage``.
 public struct TrainingReport: Sendable {
     /// A fact about the training, such as `rows`: `1,717`.
-    public struct Fact: Sendable, Hashable {
+    package struct Fact: Sendable, Hashable {
         /// Its name.
-        public var name: String
+        package var name: String
         /// Its value as text.
-        public var value: String
+        package var value: String
 
         /// Makes a fact.
-        public init(_ name: String, _ value: String) {
+        package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
@@ -21,36 +21,36 @@ public struct TrainingReport: Sendable {
     /// The title of the page and of its tab.
     public var title: String
     /// The parts that the model was measured on, most relevant first: test part before validation part.
-    public var parts: [EvaluatedPart]
+    package var parts: [EvaluatedPart]
     /// The data that the model was trained and measured on; nil leaves the section out.
-    public var data: DataDescription?
+    package var data: DataDescription?
     /// The strongest features of each label; empty leaves the section out.
-    public var features: [DiscriminativeFeatures] = []
+    package var features: [DiscriminativeFeatures] = []
     /// How many labels the model has.
-    public var labelCount = 0
+    package var labelCount = 0
     /// The losses of the fit by iteration; fewer than two are not drawn.
-    public var losses: [MaximumEntropyTrainer.Iteration] = []
+    package var losses: [MaximumEntropyTrainer.Iteration] = []
     /// The iteration whose weights were kept; nil for the last.
-    public var chosenIteration: Int?
+    package var chosenIteration: Int?
     /// How the training was set up and ended.
-    public var facts: [Fact] = []
+    package var facts: [Fact] = []
     /// The settings that were tried; empty leaves the section out.
-    public var trials: [TuningTrial] = []
+    package var trials: [TuningTrial] = []
     /// The number of the trial that was chosen.
-    public var chosenTrial: Int?
+    package var chosenTrial: Int?
     /// The measure of the trials' scores, such as `macro-f1`.
-    public var trialMeasure = "score"
+    package var trialMeasure = "score"
     /// Thresholds by name, shown if no part was measured at them; empty leaves the section out.
-    public var operatingPoints: [OperatingPoint] = []
+    package var operatingPoints: [OperatingPoint] = []
 
     /// How much smaller the model is stored; nil if it is not compressed.
-    public var compression: CompressionReport?
+    package var compression: CompressionReport?
 
     /// Which program trained, and when; nil, as by default, leaves the line out.
-    public var origin: PageOrigin?
+    package var origin: PageOrigin?
 
     /// Makes a report of the parts.
-    public init(title: String, parts: [EvaluatedPart]) {
+    package init(title: String, parts: [EvaluatedPart]) {
         self.title = title
         self.parts = parts
     }

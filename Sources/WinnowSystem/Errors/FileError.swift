@@ -28,7 +28,7 @@ public struct FileError: WinnowError {
     /// The code of the error.
     public let code: Code
     /// The path, or a name such as `standard output`.
-    public let path: String
+    package let path: String
     /// The message, which begins with the path.
     public let text: ErrorText
 

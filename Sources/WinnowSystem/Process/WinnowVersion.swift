@@ -7,7 +7,7 @@ public enum WinnowVersion {
 
     /// The commit, such as `3bd7acfa`, with `-dirty` if files had been changed; nil unless `make install` or a package
     /// wrote it into the program.
-    public static var commit: String? {
+    package static var commit: String? {
         let text = String(cString: winnow_commit()).prefix { $0 != "_" }
         return text.isEmpty ? nil : String(text)
     }

@@ -78,7 +78,7 @@ public enum TokenFilter: Sendable, Hashable {
     /// Puts `¬` before English words in the scope of a negation: `"not a good idea, though"` → `not`, `¬a`,
     /// `¬good`, `¬idea`, `,`, `though`.
     ///
-    /// The scope is the four words after a word of ``EnglishNegation``; it ends early at `. , ; : ! ? ( )`,
+    /// The scope is the four words after a negation, such as `not`, `never` or `don't`; it ends early at `. , ; : ! ? ( )`,
     /// at an emoji, or at `but`, `however`, `although`, `though` or `yet`. The negation itself is not marked.
     /// Words are compared in lower case; removed punctuation ends no scope. Applies to words.
     ///
@@ -86,7 +86,7 @@ public enum TokenFilter: Sendable, Hashable {
     /// Boards*, APFA 2001.
     case markNegation
 
-    /// Stems English words by ``EnglishStemmer``: `"running"` → `"run"`. Applies to words.
+    /// Stems English words by the Porter2 stemmer: `"running"` → `"run"`. Applies to words.
     case stem
 
     /// Replaces English words with their dictionary forms by ``EnglishLemmatizer``: `"running"` → `"run"`,

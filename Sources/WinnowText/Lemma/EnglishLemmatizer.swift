@@ -1,6 +1,6 @@
 /// Finds lemmas of English words without context: `running`, `ran`, `runs` → `run`, `mice` → `mouse`.
 ///
-/// Unlike the stems of ``EnglishStemmer``, lemmas are words. An ambiguous word gets its most frequent lemma:
+/// Unlike stems, lemmas are words. An ambiguous word gets its most frequent lemma:
 /// `left` becomes `leave`, `meeting` stays. `Lemmatizer` of WinnowAnalysis decides by part of speech; this
 /// type needs no model and is many times faster. Unknown words are changed by their endings.
 ///
@@ -39,7 +39,7 @@ public struct EnglishLemmatizer: Sendable, Hashable {
     /// Complexity: O(*n*) in the length of the word.
     ///
     /// - Precondition: `room` holds at least two bytes per byte of the word.
-    public func lemmatize(
+    package func lemmatize(
         _ word: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
         PlainApostrophe.with(word) { lemmatize(plain: $0, into: room) }

@@ -1,12 +1,12 @@
 /// English negations: `not`, `never`, `without`, contractions in `n't`, also without the apostrophe.
 ///
 /// The list was written for Winnow.
-public enum EnglishNegation {
+package enum EnglishNegation {
     /// All negations except contractions with an apostrophe, in lower case, sorted.
-    public static let words: [String] = list.words.sorted()
+    package static let words: [String] = list.words.sorted()
 
     /// Whether `word`, in lower case, negates; typographic apostrophes count as `'`.
-    public static func contains(_ word: String) -> Bool {
+    package static func contains(_ word: String) -> Bool {
         var word = word
         return word.withUTF8 { contains($0) }
     }
@@ -14,7 +14,7 @@ public enum EnglishNegation {
     /// Whether the word in UTF-8, in lower case, negates; typographic apostrophes count as `'`.
     ///
     /// Complexity: O(1).
-    public static func contains(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func contains(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let key = StopWordTable.key(of: utf8) else { return false }
         return key & 0xFF_FFFF == contraction || table.contains(key)
     }

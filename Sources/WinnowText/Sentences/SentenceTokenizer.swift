@@ -38,7 +38,7 @@ public struct SentenceTokenizer: Sendable, Hashable {
     /// Calls `body` with the byte range of each sentence of `utf8`, in order, without outer white space.
     ///
     /// Ranges are not empty, ascend and do not overlap; white space by itself is not a sentence.
-    public func forEachSentence<Failure: Error>(
+    package func forEachSentence<Failure: Error>(
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
         switch rules {

@@ -10,12 +10,12 @@
 ///
 /// Source: M. F. Porter, *An algorithm for suffix stripping*, Program 14 (1980), 130–137, in the revision
 /// *The English (Porter2) stemming algorithm*, https://snowballstem.org/algorithms/english/stemmer.html.
-public struct EnglishStemmer: Sendable, Hashable {
+package struct EnglishStemmer: Sendable, Hashable {
     /// Makes a stemmer; it has no state.
-    public init() {}
+    package init() {}
 
     /// The stem of `word`. Words of one or two scalars are their own stems.
-    public func stem(of word: String) -> String {
+    package func stem(of word: String) -> String {
         var bytes = Array(word.utf8)
         let count = bytes.withUnsafeMutableBufferPointer { stem($0) }
         return String(decoding: bytes[..<count], as: UTF8.self)
@@ -26,7 +26,7 @@ public struct EnglishStemmer: Sendable, Hashable {
     /// A stem is never longer than its word. Invalid UTF-8 is harmless.
     ///
     /// Complexity: O(*n*) in the length of the word.
-    public func stem(_ word: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    package func stem(_ word: UnsafeMutableBufferPointer<UInt8>) -> Int {
         var word = StemmedWord(word)
         if word.replaceException() { return word.count }
         guard word.hasThreeScalars else { return word.count }

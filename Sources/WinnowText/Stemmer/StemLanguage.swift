@@ -1,7 +1,7 @@
 /// A language whose words ``WordStemmer`` reduces to stems; its raw value is its code by ISO 639-1.
 public enum StemLanguage: String, Sendable, Hashable, CaseIterable {
     // The order is that of the constants in winnow.h: append new ones.
-    /// English, by ``EnglishStemmer``.
+    /// English, by the Porter2 stemmer.
     case english = "en"
     /// Danish.
     case danish = "da"

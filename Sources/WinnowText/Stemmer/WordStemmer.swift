@@ -1,6 +1,6 @@
 /// Reduces the forms of a word to one stem, in one of several languages: German `hauser` and `hausern` → `haus`.
 ///
-/// ``english`` has the stems of ``EnglishStemmer``. Those of other languages come from a model, `stems.winnow`: a table of
+/// ``english`` has the stems of the Porter2 stemmer. Those of other languages come from a model, `stems.winnow`: a table of
 /// endings and words, learned from frequent words, with the stems of Snowball's stemmer, and from treebanks, with the stems
 /// of their lemmas. `WordStemmer.shipped(.german)` of `WinnowStemModel` is made of it, as is the one of a `StemModel`.
 /// Expects words as ``TokenAnalyzer`` has them after ``TokenFilter/lowercase`` and ``TokenFilter/foldDiacritics``.
@@ -14,7 +14,7 @@ public struct WordStemmer: Sendable {
     /// Of a language other than English, which has a stemmer and stop words of its own.
     private let tables: Tables?
 
-    /// The stems of English words, by ``EnglishStemmer``.
+    /// The stems of English words, by the Porter2 stemmer.
     public static let english = WordStemmer(language: .english, tables: nil)
 
     private init(language: StemLanguage, tables: Tables?) {
@@ -44,7 +44,7 @@ public struct WordStemmer: Sendable {
     /// A stem is never longer than its word. Invalid UTF-8 is harmless.
     ///
     /// Complexity: O(*n*) in the length of the word.
-    public func stem(_ word: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    package func stem(_ word: UnsafeMutableBufferPointer<UInt8>) -> Int {
         guard let tables else { return EnglishStemmer().stem(word) }
         guard word.count > 2, let change = tables.endings.change(of: UnsafeBufferPointer(word))?.change else {
             return word.count

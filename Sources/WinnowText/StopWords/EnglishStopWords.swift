@@ -17,7 +17,7 @@ public enum EnglishStopWords {
     /// Whether a word in UTF-8, in lower case, is a stop word; typographic apostrophes count as `'`.
     ///
     /// Complexity: O(1).
-    public static func contains(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func contains(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let key = StopWordTable.key(of: utf8) else { return false }
         return table.contains(key)
     }

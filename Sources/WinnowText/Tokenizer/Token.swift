@@ -53,7 +53,7 @@ public struct TokenSpan: Sendable, Hashable {
 
     /// Makes a span; `end` must be greater than `start`.
     @inlinable
-    public init(start: Int, end: Int, kind: TokenKind, isDisguised: Bool = false) {
+    package init(start: Int, end: Int, kind: TokenKind, isDisguised: Bool = false) {
         self.start = start
         self.end = end
         self.kind = kind
@@ -73,7 +73,7 @@ public struct Token: Sendable, Hashable {
     public var isDisguised: Bool
 
     /// Makes a token.
-    public init(text: String, range: Range<Int>, kind: TokenKind, isDisguised: Bool = false) {
+    package init(text: String, range: Range<Int>, kind: TokenKind, isDisguised: Bool = false) {
         self.text = text
         self.range = range
         self.kind = kind

@@ -1,5 +1,5 @@
-public import WinnowCorpora
-public import WinnowModelFile
+package import WinnowCorpora
+package import WinnowModelFile
 import WinnowSystem
 
 /// Trains a ``Lemmatizer`` on a corpus of words with lemmas and tags, such as CoNLL-U.
@@ -14,59 +14,59 @@ import WinnowSystem
 /// So that the classifier can handle tagging errors, it learns from the corpus's tags and from those of
 /// taggers trained on the other parts of the corpus. Words without a lemma are left out. The same data and
 /// options give the same model, for any number of threads.
-public struct LemmatizerTrainer: Trainer {
+package struct LemmatizerTrainer: Trainer {
     /// How to train.
-    public struct Options: TrainerOptions {
+    package struct Options: TrainerOptions {
         /// The number of parts of the corpus, at least 2, each tagged by a tagger trained on the others; 0 to
         /// use the corpus's tags only.
-        public var tagFolds = 5
+        package var tagFolds = 5
         /// Whether the lemmatizer uses the treebank's own tags rather than the universal ones.
-        public var usesFineTags = false
+        package var usesFineTags = false
         /// Options of those taggers; by default 6 epochs and seed 0.
-        public var tagging = WordTaggerTrainer.Options()
+        package var tagging = WordTaggerTrainer.Options()
         /// The number of different words that a rule for an ending must be right for; at least 1.
-        public var minimumSupport = 4
+        package var minimumSupport = 4
         /// How often a feature of the capitals classifier must occur; at least 1.
-        public var minimumCount = 4
+        package var minimumCount = 4
         /// The number of epochs of the classifier; at least 1.
-        public var epochs = 6
+        package var epochs = 6
         /// The initial step size of its weights, above 0 and at most 10.
-        public var learningRate = 0.1
+        package var learningRate = 0.1
         /// The strength of its L2 penalty, relative to the loss of one word; from 0 to 1.
-        public var l2 = 1e-5
+        package var l2 = 1e-5
         /// Features whose largest weight is below this are left out of the model; at least 0 and below 10.
-        public var smallestWeight = 0.2
+        package var smallestWeight = 0.2
         /// The seed of the order of words. Default 1.
-        public var seed: UInt64 = 1
+        package var seed: UInt64 = 1
         /// The number of threads; at least 1, by default one per processor. It does not affect the model.
-        public var threads = Parallel.processorCount
+        package var threads = Parallel.processorCount
 
         /// The defaults.
-        public init() {
+        package init() {
             tagging.epochs = 6
             tagging.seed = 0
         }
     }
 
     /// The training data of a lemmatizer.
-    public struct Input: TrainingInput {
+    package struct Input: TrainingInput {
         /// Sentences with lemmas and, if the lemmatizer is to know tags, a tag for each word.
-        public var corpus: Treebank
+        package var corpus: Treebank
         /// More words; the corpus takes precedence for the same word and tag.
-        public var lexicon: LemmaLexicon
+        package var lexicon: LemmaLexicon
 
         /// Makes input without a lexicon.
-        public init(_ corpus: Treebank) { self.init(corpus, lexicon: LemmaLexicon()) }
+        package init(_ corpus: Treebank) { self.init(corpus, lexicon: LemmaLexicon()) }
 
         /// Makes input.
-        public init(_ corpus: Treebank, lexicon: LemmaLexicon) {
+        package init(_ corpus: Treebank, lexicon: LemmaLexicon) {
             self.corpus = corpus
             self.lexicon = lexicon
         }
     }
 
     /// A report after each step.
-    public enum Event: TrainerEvent, Hashable {
+    package enum Event: TrainerEvent, Hashable {
         /// The corpus was tagged in this number of parts.
         case tagged(parts: Int)
         /// An epoch of the capitals classifier: its number from 1 and the last one's, and the mean loss per
@@ -74,7 +74,7 @@ public struct LemmatizerTrainer: Trainer {
         case epoch(number: Int, of: Int, loss: Double)
 
         /// How far the training is; its phases are tagging, if the corpus is tagged, and the epochs.
-        public var progress: TrainerProgress {
+        package var progress: TrainerProgress {
             switch self {
             case .tagged: Self.phases.progress(0, 1, of: 1)
             case .epoch(let number, let last, _): Self.phases.progress(1, number, of: last)
@@ -85,10 +85,10 @@ public struct LemmatizerTrainer: Trainer {
     }
 
     /// How to train.
-    public var options: Options
+    package var options: Options
 
     /// Makes a trainer.
-    public init(options: Options) {
+    package init(options: Options) {
         self.options = options
     }
 
@@ -97,7 +97,7 @@ public struct LemmatizerTrainer: Trainer {
     /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no word with a lemma), `invalidData` (too
     ///   many different changes).
     /// - Complexity: O(*w*) in words per epoch, plus training the taggers.
-    public func train(
+    package func train(
         on input: Input, progress: (Event) -> Bool
     ) throws(AnalysisError) -> Trained<Lemmatizer> {
         try options.validate()
@@ -165,7 +165,7 @@ extension LemmatizerTrainer.Options {
     /// Checks that all values are in their ranges.
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
-    public func validate() throws(AnalysisError) {
+    package func validate() throws(AnalysisError) {
         try AnalysisError.require(
             tagFolds == 0 || tagFolds >= 2,
             "\(option: "tagFolds") is \(tagFolds), but must be 0 or at least 2")
