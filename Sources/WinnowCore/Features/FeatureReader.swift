@@ -14,9 +14,12 @@ package struct FeatureReader: Sendable {
     package private(set) var parts: [Part]
     package var extractor: TermExtractor
     private var found = RowTable()
-    private var hashes: [UInt64] = []
+    /// Room for a batch.
+    private var hashes = [UInt64](repeating: 0, count: termsAtOnce)
+    /// The row is the first ``rowCount`` of these.
     private var columns: [UInt32] = []
     private var values: [Float] = []
+    private var rowCount = 0
 
     /// Unretained pointers into `space` for reading one block without reference counting.
     package struct Part {
@@ -65,8 +68,7 @@ package struct FeatureReader: Sendable {
         of utf8: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) throws -> Result
     ) rethrows -> Result {
-        columns.removeAll(keepingCapacity: true)
-        values.removeAll(keepingCapacity: true)
+        rowCount = 0
         if utf8.count < longText {
             extractor.read(utf8)
             for index in parts.indices { parts[index].length = append(parts[index]) }
@@ -77,56 +79,84 @@ package struct FeatureReader: Sendable {
         }
         if let vectors { append(vectors, of: utf8) }
         return try columns.withUnsafeBufferPointer { columns in
-            try values.withUnsafeBufferPointer { try body(columns, $0) }
+            try values.withUnsafeBufferPointer { values in
+                try body(
+                    UnsafeBufferPointer(rebasing: columns[..<rowCount]),
+                    UnsafeBufferPointer(rebasing: values[..<rowCount]))
+            }
         }
     }
 
+    /// Makes room for more columns.
+    @inline(__always)
+    private mutating func reserve(_ count: Int) {
+        if columns.count < rowCount + count { grow(to: rowCount + count) }
+    }
+
+    @inline(never)
+    private mutating func grow(to needed: Int) {
+        let added = max(64, needed, 2 * columns.count) - columns.count
+        columns.append(contentsOf: repeatElement(0, count: added))
+        values.append(contentsOf: repeatElement(0, count: added))
+    }
+
     private mutating func append(_ vectors: VectorFeatures, of utf8: UnsafeBufferPointer<UInt8>) {
-        let first = values.count
-        for component in 0..<vectors.dimension {
-            columns.append(UInt32(truncatingIfNeeded: vectorColumn + component))
-            values.append(0)
+        reserve(vectors.dimension)
+        let row = rowCount..<rowCount + vectors.dimension
+        for place in row {
+            columns[place] = UInt32(truncatingIfNeeded: vectorColumn + place - row.lowerBound)
+            values[place] = 0
         }
         values.withUnsafeMutableBufferPointer {
-            vectors.write(utf8, to: UnsafeMutableBufferPointer(rebasing: $0[first...]))
+            vectors.write(utf8, to: UnsafeMutableBufferPointer(rebasing: $0[row]))
         }
+        rowCount = row.upperBound
     }
 
     private mutating func append(_ features: SurfaceFeatures) {
         features.forEachNonZero { index, value in
-            columns.append(UInt32(truncatingIfNeeded: surfaceColumn + index))
-            values.append(value)
+            reserve(1)
+            columns[rowCount] = UInt32(truncatingIfNeeded: surfaceColumn + index)
+            values[rowCount] = value
+            rowCount += 1
         }
     }
 
     /// Appends the n-grams of a kind of a long text.
     private mutating func append(_ part: Part, ofLong utf8: UnsafeBufferPointer<UInt8>) -> TextLength {
         let hashMask = hashMask
-        hashes.removeAll(keepingCapacity: true)
         found.removeAll()
+        var batch: [UInt64] = []
         extractor.forEachTerm(part.kind, ofLong: utf8) { hash in
-            hashes.append(hash & hashMask)
-            if hashes.count == Self.termsAtOnce {
-                found.add(hashes, by: part.finder)
-                hashes.removeAll(keepingCapacity: true)
+            batch.append(hash & hashMask)
+            if batch.count == Self.termsAtOnce {
+                batch.withUnsafeBufferPointer { found.add($0, by: part.finder) }
+                batch.removeAll(keepingCapacity: true)
             }
         }
-        return appendFound(part)
+        return batch.withUnsafeBufferPointer { appendFound(part, $0) }
     }
 
     @_optimize(speed)
     private mutating func append(_ part: Part) -> TextLength {
         let hashMask = hashMask
-        hashes.removeAll(keepingCapacity: true)
         found.removeAll()
-        extractor.forEachTerm(part.kind) { hash, _ in
-            hashes.append(hash & hashMask)
-            if hashes.count == Self.termsAtOnce {
-                found.add(hashes, by: part.finder)
-                hashes.removeAll(keepingCapacity: true)
+        // Written by pointer: appending to an array that is a member takes four times as many instructions.
+        var batch: [UInt64] = []
+        swap(&batch, &hashes)
+        defer { swap(&batch, &hashes) }
+        return batch.withUnsafeMutableBufferPointer { batch in
+            var count = 0
+            extractor.forEachTerm(part.kind) { hash, _ in
+                batch[count] = hash & hashMask
+                count &+= 1
+                if count == Self.termsAtOnce {
+                    found.add(UnsafeBufferPointer(batch), by: part.finder)
+                    count = 0
+                }
             }
+            return appendFound(part, UnsafeBufferPointer(rebasing: batch[..<count]))
         }
-        return appendFound(part)
     }
 
     /// Numbers the n-grams of a part that have columns, in the order of their first occurrence.
@@ -167,20 +197,29 @@ package struct FeatureReader: Sendable {
         extractor.tokens.withUnsafeStorage { _, _, spans in spans[range].contains(where: { $0.isDisguised }) }
     }
 
-    /// Appends the columns that have been found, after the last of ``hashes``.
+    /// Appends the columns that have been found, after the last hashes.
     @inline(__always)
-    private mutating func appendFound(_ part: Part) -> TextLength {
+    private mutating func appendFound(_ part: Part, _ hashes: UnsafeBufferPointer<UInt64>) -> TextLength {
         found.add(hashes, by: part.finder)
-        let first = values.count
+        reserve(found.count)
+        let first = rowCount
         var sums = TermWeigher.Sums()
-        found.withEntries { entries in
-            for entry in entries {
-                columns.append(part.firstColumn &+ entry.key)
-                values.append(part.weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
+        columns.withUnsafeMutableBufferPointer { columns in
+            values.withUnsafeMutableBufferPointer { values in
+                found.withEntries { entries in
+                    var place = first
+                    for entry in entries {
+                        columns[place] = part.firstColumn &+ entry.key
+                        values[place] = part.weigher.value(
+                            column: Int(entry.key), count: Int(entry.count), &sums)
+                        place &+= 1
+                    }
+                    let scale = part.weigher.scale(sums, unknown: found.unknownCount)
+                    for index in first..<place { values[index] *= scale }
+                }
             }
         }
-        let scale = part.weigher.scale(sums, unknown: found.unknownCount)
-        for index in first..<values.count { values[index] *= scale }
+        rowCount = first + found.count
         return TextLength(known: part.weigher.length(sums), unknown: found.unknownCount)
     }
 }

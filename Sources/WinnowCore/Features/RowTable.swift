@@ -20,6 +20,9 @@ package struct RowTable: Sendable {
     /// How many of the terms added since ``removeAll()`` have no column.
     package private(set) var unknownCount = 0
 
+    /// The number of columns counted since ``removeAll()``.
+    package var count: Int { entryCount }
+
     /// Calls `body` with the columns counted since ``removeAll()``.
     @inline(__always)
     package func withEntries(_ body: (UnsafeBufferPointer<Entry>) -> Void) {
@@ -39,7 +42,7 @@ package struct RowTable: Sendable {
 
     /// Counts the columns of the terms that have one.
     @_optimize(speed)
-    package mutating func add(_ hashes: [UInt64], by finder: ColumnFinder) {
+    package mutating func add(_ hashes: UnsafeBufferPointer<UInt64>, by finder: ColumnFinder) {
         reserve(entryCount + hashes.count)
         let stamp = stamp
         var count = entryCount
