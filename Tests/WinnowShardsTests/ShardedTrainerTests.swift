@@ -269,7 +269,7 @@ struct ShardedTrainerTests {
         let corpus = Corpus.sample(["ham", "spam", "work"], rows: 400)
         let test = Corpus.sample(["ham", "spam", "work"], rows: 200, seed: 2)
         for algorithm in TrainingAlgorithm.allCases {
-            let sharded = try Self.trainer {
+            let sharded = Self.trainer {
                 $0.algorithm = algorithm
                 $0.validation = .none
                 $0.calibration = .none
