@@ -68,10 +68,12 @@ public struct NameRecognizer: Sendable {
     public func names(ofWords words: [String]) -> [TaggedSpan] {
         var terms = TermWords()
         if !gazetteers.isEmpty { for word in words { terms.append(word) } }
-        let tagged = (tagger?.tags(of: words)).map(TaggedSpan.spans(of:)) ?? []
-        return joined(
-            tagged.map { Span(words: $0.words, label: $0.kind, probability: nil) }, terms, count: words.count
-        ).map { TaggedSpan(words: $0.words, kind: $0.label) }
+        let tagged = ((tagger?.tags(of: words)).map(TaggedSpan.spans(of:)) ?? []).compactMap {
+            Span(words: $0.words, label: $0.kind, probability: nil).trimmed {
+                words[$0].unicodeScalars.first?.isOrnament == true
+            }
+        }
+        return joined(tagged, terms, count: words.count).map { TaggedSpan(words: $0.words, kind: $0.label) }
     }
 
     /// The words of a name.
@@ -79,6 +81,24 @@ public struct NameRecognizer: Sendable {
         var words: Range<Int>
         var label: String
         var probability: Double?
+
+        /// The span without ornaments at its ends, which taggers have hardly seen; nil if nothing is left.
+        func trimmed(_ isOrnament: (Int) -> Bool) -> Span? {
+            guard let first = words.first(where: { !isOrnament($0) }),
+                let last = words.last(where: { !isOrnament($0) })
+            else { return nil }
+            return Span(words: first..<last + 1, label: label, probability: probability)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a symbol beyond ASCII, such as ★ and ™.
+    fileprivate var isOrnament: Bool {
+        switch properties.generalCategory {
+        case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: !isASCII
+        default: false
+        }
     }
 }
 
@@ -125,17 +145,6 @@ extension NameRecognizer {
 }
 
 extension TaggedText {
-    /// Words without the symbols beyond ASCII at their ends, such as ★ and ™, which taggers have hardly seen.
-    fileprivate func withoutOrnaments(_ words: Range<Int>, _ utf8: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-        func isOrnament(_ word: Int) -> Bool {
-            (spans[word].kind == .symbol || spans[word].kind == .emoji) && utf8[spans[word].start] >= 0x80
-        }
-        guard let first = words.first(where: { !isOrnament($0) }),
-            let last = words.last(where: { !isOrnament($0) })
-        else { return words.lowerBound..<words.lowerBound }
-        return first..<last + 1
-    }
-
     /// The names that begin in the words that the window keeps, and after earlier names.
     func own(_ names: [Name], after last: inout Int) -> [Name] {
         guard kept != indices else {
@@ -177,12 +186,18 @@ extension NameRecognizer {
                 terms.append(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]))
             }
         }
-        let tagged = tagger == nil ? [] : taggedSpans(of: sentence, text)
         let first = sentence.lowerBound
+        let tagged = (tagger == nil ? [] : taggedSpans(of: sentence, text)).compactMap {
+            $0.trimmed { word in
+                let span = text.spans[first + word]
+                guard utf8[span.start] >= 0x80 else { return false }
+                let bytes = UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])
+                return String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.isOrnament == true
+            }
+        }
         for var span in joined(tagged, terms, count: sentence.count) {
             span.words = first + span.words.lowerBound..<first + span.words.upperBound
-            if span.probability != nil { span.words = text.withoutOrnaments(span.words, utf8) }
-            if !span.words.isEmpty { found.append(span) }
+            found.append(span)
         }
     }
 }
