@@ -22,7 +22,8 @@ package struct DiscriminativeFeatures: Sendable, Hashable {
     ///
     /// Labels that the classifier does not have are left out, and so are features with a weight of 0 or less.
     /// Complexity: O(*d* · *k* + *d* log *d*) in features and labels for each label shown.
-    package static func all(of classifier: TextClassifier, labels: [String]? = nil) -> [DiscriminativeFeatures]
+    package static func all(of classifier: TextClassifier, labels: [String]? = nil)
+        -> [DiscriminativeFeatures]
     {
         (labels ?? classifier.labels).prefix(labelLimit).compactMap { label in
             guard let features = try? classifier.topFeatures(for: label, count: candidateLimit) else {
