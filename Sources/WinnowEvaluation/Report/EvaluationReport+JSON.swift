@@ -8,7 +8,7 @@ extension EvaluationReport {
 
     /// The report as a JSON object with members in a fixed order; undefined quantities are `null`.
     ///
-    /// Quantities keep all their digits; ``init(json:)`` restores an equal report. The member `leaks` is
+    /// Quantities keep all their digits; ``init(from:)`` restores an equal report. The member `leaks` is
     /// present if ``leaks`` is not nil, `predictionSets` if there are any, `constantAnswer` if there
     /// are examples, `meanAbsoluteError` and `quadraticWeightedKappa` if ``ordinal`` is not nil.
     public var json: JSONValue {
@@ -114,7 +114,7 @@ extension EvaluationReport: Codable {
     /// Encodes ``json``, which `winnow evaluate --format json` prints.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 
-    /// Decodes a report as ``init(json:)`` does; its false-positive rates ascend.
+    /// Decodes what ``json`` is; its false-positive rates ascend.
     ///
     /// - Throws: `DecodingError` with the ``EvaluationError`` as its underlying error.
     public init(from decoder: any Decoder) throws {
