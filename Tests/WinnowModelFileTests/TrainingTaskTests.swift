@@ -6,7 +6,7 @@ import Testing
 import WinnowModelFile
 import WinnowSystem
 
-@Suite(.timeLimit(.minutes(1))) struct TrainingTaskTests {
+@Suite(.timeLimit(.minutes(5))) struct TrainingTaskTests {
     @Test func `cancelling does not wait for the step that the training is in`() async throws {
         let trainer = WaitingTrainer()
         let training = trainer.training(on: 1)
