@@ -92,9 +92,7 @@ extension SearchFilter.Node {
         guard let converted, kinds.contains(converted.kind) else { return nil }
         return Self.comparison(name, comparison, converted).text
     }
-}
 
-extension SearchFilter.Node {
     /// The day without time that ends what the condition accepts, or after which it begins; nil for other conditions.
     fileprivate var lastDay: String? {
         let value: SearchValue? =
@@ -115,9 +113,7 @@ extension SearchFilter {
     package var emptyConditions: [(condition: String, reason: String)] {
         nodes.compactMap { node in node.emptiness.map { (condition: node.text, reason: $0) } }
     }
-}
 
-extension SearchFilter {
     /// The conditions that compare strings with a day of which items have times: these are after it, as characters.
     ///
     /// - Parameter columns: the columns of the segments to search.

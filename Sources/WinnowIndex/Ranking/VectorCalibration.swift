@@ -1,4 +1,3 @@
-import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
@@ -96,13 +95,7 @@ extension VectorCalibration {
         items = snapshot.count
         lastKey = snapshot.lastKey
         guard items > 0, dimension > 0 else { return }
-        for live in snapshot.segments {
-            do throws(ModelFileError) {
-                try live.segment.check([.lexical, .words, .vectors])
-            } catch {
-                throw Searcher.Damage(segment: live.segment)
-            }
-        }
+        for live in snapshot.segments { try live.segment.requireIntact([.lexical, .words, .vectors]) }
         mean = Self.mean(of: snapshot, dimension: dimension)
         let rows = CentredRows(snapshot, Self.spaced(Self.spreadSample, of: items), mean: mean)
         spread = Self.spread(of: rows)

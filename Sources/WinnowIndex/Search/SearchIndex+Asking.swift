@@ -362,11 +362,7 @@ extension SearchIndex {
         var accepted: [DocumentSet?] = []
         for live in snapshot.segments {
             let segment = live.segment
-            do throws(ModelFileError) {
-                try segment.check([.lexical, .words, .columns])
-            } catch {
-                throw Searcher.Damage(segment: segment)
-            }
+            try segment.requireIntact([.lexical, .words, .columns])
             let documents = live.documents(passing: filter.map { [$0] } ?? [], at: now)
             accepted.append(documents)
             let range = prefix.withUnsafeBufferPointer { segment.words.range(ofPrefix: $0) }
@@ -462,13 +458,7 @@ extension SearchIndex {
     func latest(checking parts: [Segment.Part]) throws(IndexError) -> Snapshot {
         _ = try latest()
         return try answering { snapshot, _ in
-            for live in snapshot.segments {
-                do throws(ModelFileError) {
-                    try live.segment.check(parts)
-                } catch {
-                    throw Searcher.Damage(segment: live.segment)
-                }
-            }
+            for live in snapshot.segments { try live.segment.requireIntact(parts) }
             return snapshot
         }
     }

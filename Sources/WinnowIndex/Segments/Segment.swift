@@ -163,6 +163,17 @@ final class Segment: Sendable {
         }
     }
 
+    /// The same for answers, which make a damaged segment again.
+    ///
+    /// - Throws: ``Searcher/Damage`` with this segment.
+    func requireIntact(_ parts: [Part]) throws(Searcher.Damage) {
+        do throws(ModelFileError) {
+            try check(parts)
+        } catch {
+            throw Searcher.Damage(segment: self)
+        }
+    }
+
     private func setChecked(_ part: Part) {
         if part == .lexical {
             let total = lengths.reduce(0) { $0 + Int($1) }

@@ -14,13 +14,7 @@ extension Snapshot {
         guard segments.contains(where: { $0.segment.codes != nil }) else { return nil }
         var request = SearchRequest(SearchQuery(parts: []), mode: .semantic)
         request.ranking.rankWeight = 0
-        for live in segments {
-            do {
-                try live.segment.check([.vectors])
-            } catch {
-                throw Searcher.Damage(segment: live.segment)
-            }
-        }
+        for live in segments { try live.segment.requireIntact([.vectors]) }
         var (found, all) = (0, 0)
         for number in VectorCalibration.spaced(max(1, queries), of: count) {
             let place = place(of: document(atLivePlace: number))

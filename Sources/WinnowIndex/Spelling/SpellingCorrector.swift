@@ -1,4 +1,3 @@
-import WinnowModelFile
 import WinnowSystem
 
 /// A word of the index that may be meant by a typed word.
@@ -72,11 +71,7 @@ struct SpellingCorrector {
         let cost = SpellingCost(letters)
         for live in snapshot.segments {
             let segment = live.segment
-            do throws(ModelFileError) {
-                try segment.check([.lexical, .words])
-            } catch {
-                throw Searcher.Damage(segment: segment)
-            }
+            try segment.requireIntact([.lexical, .words])
             var near = NearWords(letters, most: most, isPrefix: isPrefix)
             near.forEachRange(in: segment.words, segment.letterSets) { range in
                 for place in range where ItemAnalyzer.isSpelled(segment.words.bytes(of: place)) {

@@ -1,5 +1,3 @@
-import WinnowModelFile
-
 /// Finds a query's words that items have as two, or two words that they have as one: *redbull* and *kit kat*.
 struct WordBreaks {
     let snapshot: Snapshot
@@ -60,11 +58,7 @@ struct WordBreaks {
     private func isKnown(_ word: [UInt8]) throws -> Bool {
         guard !analyzer.isStopWord(word) else { return false }
         return try snapshot.segments.contains { live in
-            do throws(ModelFileError) {
-                try live.segment.check([.lexical, .words])
-            } catch {
-                throw Searcher.Damage(segment: live.segment)
-            }
+            try live.segment.requireIntact([.lexical, .words])
             return word.withUnsafeBufferPointer { live.segment.words.number(of: $0) } != nil
         }
     }
