@@ -191,7 +191,7 @@ let compression = Target.systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-
 let others: [String: [Target.Dependency]] = [
     "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowClassification": ["CWinnowKernels"],
     "WinnowEmbeddings": ["CWinnowKernels"], "WinnowIndex": ["CWinnowKernels"],
-    "WinnowCore": ["CWinnowKernels"],
+    "WinnowText": ["CWinnowKernels"], "WinnowCore": ["CWinnowKernels"],
     "WinnowSQLite": [.target(name: "CSQLite", condition: .when(traits: ["Search"]))],
     "WinnowSystem": [
         "CWinnowKernels", "WinnowPlatform",
@@ -200,7 +200,7 @@ let others: [String: [Target.Dependency]] = [
 ]
 /// The C library, whose name differs between systems.
 let platform = Target.target(name: "WinnowPlatform", swiftSettings: settings)
-/// Loops over vectors, postings and bytes, with the instructions that the processor has.
+/// Loops over vectors, postings and bytes, with the instructions that the processor has; tables of characters.
 let kernels = Target.target(name: "CWinnowKernels")
 
 let package = Package(

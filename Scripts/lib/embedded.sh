@@ -38,7 +38,7 @@ embedded() {
 }
 
 # The kernels that the core calls.
-core_kernels=(Sources/CWinnowKernels/{crc32,encoder,kernels,memory}.c)
+core_kernels=(Sources/CWinnowKernels/{crc32,encoder,kernels,memory}.c Sources/CWinnowKernels/Generated/*.c)
 
 # Compiles files of C for WebAssembly into a folder, as NAME.o: wasm_objects VERSION FOLDER FILE...
 wasm_objects() {

@@ -1,4 +1,4 @@
-"""The Unicode Character Database, and the tables of Swift that are made from it."""
+"""The Unicode Character Database, and the tables that are made from it."""
 import re
 import textwrap
 
@@ -67,15 +67,13 @@ def paged(entries):
     return list(pages), index
 
 
-def array(name, kind, values, form=str):
-    """The lines of a static array."""
-    lines = textwrap.wrap(", ".join(map(form, values)) + ",", 102) if values else []
-    if len(values) == 1:  # as swift format writes it
-        lines = [lines[0].rstrip(",")]
-    return [f"    static let {name}: [{kind}] = [", *("        " + line for line in lines), "    ]"]
+def array(kind, name, values, form=str):
+    """The lines of an array in C."""
+    return [f"static const {kind} {name}[] = {{", *textwrap.wrap(", ".join(map(form, values)), 112, initial_indent="    ",
+                                                                 subsequent_indent="    "), "};", ""]
 
 
-def write(name, lines):
-    """Writes a file of the library of texts."""
-    text = "\n".join([*lines, ""]).replace("= [\n    ]", "= []")
-    (ROOT / "Sources/WinnowText/Generated" / f"{name}.swift").write_text(text)
+def write(name, source, lines):
+    """Writes a file of tables, which tables.h declares."""
+    text = "\n".join([f"// Written by Scripts/generate/{source}.", "", '#include "tables.h"', "", *lines])
+    (ROOT / "Sources/CWinnowKernels/Generated" / f"{name}.c").write_text(text.rstrip("\n") + "\n")

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "tables.h"
+
 // The commit in 16 bytes, then a zero byte: padded by underscores, or underscores alone if it is unknown.
 const char *winnow_commit(void);
 

@@ -153,11 +153,11 @@ extension AnalysisPlan {
     @inline(__always)
     private func run(_ step: Step, on kind: TokenKind, in memory: inout TokenMemory) -> Outcome {
         switch step {
-        case .lowercase: memory.rewritePending(growth: LowercaseTable.growth, Lowercasing.write)
-        case .foldDiacritics: memory.rewritePending(growth: FoldTable.growth, DiacriticFolding.write)
+        case .lowercase: memory.rewritePending(growth: ScalarTable.growth, Lowercasing.write)
+        case .foldDiacritics: memory.rewritePending(growth: ScalarTable.growth, DiacriticFolding.write)
         case .foldWidth:
             guard WidthFolding.mayChange(memory.pending) else { return .goOn }
-            memory.rewritePending(growth: WidthTable.growth, WidthFolding.write)
+            memory.rewritePending(growth: ScalarTable.growth, WidthFolding.write)
         case .maskDigits(let kinds): if kinds.contains(kind) { memory.shrinkPending(DigitMasking.mask) }
         case .maskKinds(let kinds):
             guard kinds.contains(kind) else { return .goOn }

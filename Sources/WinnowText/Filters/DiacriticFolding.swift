@@ -4,6 +4,6 @@ enum DiacriticFolding {
     static func write(
         _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
-        FoldTable.rewrite(source, to: target)
+        ScalarTable.folded.rewrite(source, to: target)
     }
 }

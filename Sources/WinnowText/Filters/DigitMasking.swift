@@ -1,3 +1,5 @@
+import CWinnowKernels
+
 /// The filter ``TokenFilter/maskDigits(in:)``.
 enum DigitMasking {
     /// Replaces the decimal digits of all scripts with `0`, and returns the new length.
@@ -22,13 +24,13 @@ enum DigitMasking {
     static func isDigit(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return scalar &- 0x30 < 10 }
         if scalar < 0x660 { return false }  // Latin, Greek, Cyrillic and Hebrew have no others.
-        let zeros = DecimalDigits.zeros
+        let zeros = winnow_zeros
         var low = 0
         var high = zeros.count
         while low < high {
             let middle = (low + high) / 2
-            if zeros[middle] <= scalar { low = middle + 1 } else { high = middle }
+            if zeros.numbers[middle] <= scalar { low = middle + 1 } else { high = middle }
         }
-        return low > 0 && scalar - zeros[low - 1] < 10
+        return low > 0 && scalar - zeros.numbers[low - 1] < 10
     }
 }

@@ -8,7 +8,7 @@ package enum Lowercasing {
     static func write(
         _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
-        LowercaseTable.rewrite(source, to: target) { byte in
+        ScalarTable.lowercase.rewrite(source, to: target) { byte in
             byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
         } override: { scalar, range in
             guard scalar == capitalSigma else { return nil }
@@ -46,7 +46,7 @@ package enum Lowercasing {
     package static func with<Result>(
         _ source: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LowercaseTable.growth * source.count + 8) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ScalarTable.growth * source.count + 8) {
             let count = write(source, to: $0)
             return body(UnsafeBufferPointer(rebasing: $0[..<count]))
         }
@@ -56,7 +56,7 @@ package enum Lowercasing {
     package static func scalar(_ scalar: UInt32) -> UInt32 {
         if scalar < 0x80 { return scalar &- 0x41 < 26 ? scalar | 0x20 : scalar }
         var first: UInt32?
-        LowercaseTable.forEachImage(of: scalar) { first = first ?? $0 }
+        ScalarTable.lowercase.forEachImage(of: scalar) { first = first ?? $0 }
         return first ?? scalar
     }
 }

@@ -1,3 +1,5 @@
+import CWinnowKernels
+
 /// What a scalar is, by the tables' version of Unicode: the same on every system.
 package enum ScalarKind: UInt32, Sendable {
     /// A symbol, a mark without the property Alphabetic, a separator, or not assigned.
@@ -16,7 +18,7 @@ package enum ScalarKind: UInt32, Sendable {
 
     /// Finds the kind of a scalar; O(log *n*) in the runs of the table.
     package init(_ scalar: UInt32) {
-        self = ScalarKind(rawValue: Self.value(of: scalar, in: ScalarKindTable.kinds)) ?? .other
+        self = ScalarKind(rawValue: Self.value(of: scalar, in: winnow_kinds)) ?? .other
     }
 
     /// Whether the scalar has the property Alphabetic.
@@ -42,19 +44,17 @@ package enum ScalarKind: UInt32, Sendable {
         case ignorable
 
         init(_ scalar: UInt32) {
-            self = Case(rawValue: ScalarKind.value(of: scalar, in: ScalarKindTable.cases)) ?? .none
+            self = Case(rawValue: ScalarKind.value(of: scalar, in: winnow_cases)) ?? .none
         }
     }
 
     /// The value of the run that contains a scalar.
-    private static func value(of scalar: UInt32, in runs: [UInt32]) -> UInt32 {
-        runs.withUnsafeBufferPointer { runs in
-            var (low, high) = (0, runs.count)
-            while high &- low > 1 {
-                let middle = (low &+ high) / 2
-                if runs[middle] >> 4 <= scalar { low = middle } else { high = middle }
-            }
-            return runs[low] & 15
+    private static func value(of scalar: UInt32, in runs: winnow_numbers) -> UInt32 {
+        var (low, high) = (0, runs.count)
+        while high &- low > 1 {
+            let middle = (low &+ high) / 2
+            if runs.numbers[middle] >> 4 <= scalar { low = middle } else { high = middle }
         }
+        return runs.numbers[low] & 15
     }
 }

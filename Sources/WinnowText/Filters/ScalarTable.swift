@@ -1,21 +1,18 @@
-/// A generated two-stage table: pages of 64 scalars below U+10000, and runs above.
-protocol ScalarTable {
-    /// The page of every 64 scalars; scalars past its end are unchanged.
-    static var pageIndex: [UInt8] { get }
-    /// Pages of 64 entries: 0 for unchanged, ``dropped``, an entry of ``sequences``, or the new scalar.
-    static var pages: [UInt16] { get }
-    /// The UTF-8 bytes of longer replacements, the first one lowest.
-    static var sequences: [UInt64] { get }
-    /// First scalar, last scalar and offset of each run above U+FFFF, ascending; an offset of 0 drops them.
-    static var runs: [Int32] { get }
-}
+import CWinnowKernels
 
-extension LowercaseTable: ScalarTable {}
-extension FoldTable: ScalarTable {}
-extension WidthTable: ScalarTable {}
-extension BaseLetterTable: ScalarTable {}
+/// A two-stage table of what takes the place of characters: pages of 64 scalars below U+10000, and runs above.
+typealias ScalarTable = winnow_replacements
 
 extension ScalarTable {
+    /// Default lower case.
+    static var lowercase: ScalarTable { winnow_lower_case }
+    /// Letters without their accents.
+    static var folded: ScalarTable { winnow_folded }
+    /// Lower case without nonspacing marks, for WordPiece.
+    static var baseLetters: ScalarTable { winnow_base_letters }
+    /// Full-width and half-width forms in their ordinary width.
+    static var widths: ScalarTable { winnow_widths }
+
     /// The entry of a scalar that is dropped; surrogate values are free for such uses.
     private static var dropped: UInt16 { 0xDFFF }
     /// The entry of the first of ``sequences``.
@@ -32,7 +29,7 @@ extension ScalarTable {
     ///   - ascii: Maps an ASCII byte.
     ///   - override: Maps a non-ASCII scalar, given its byte range, or returns nil to use the table.
     @inline(__always)
-    static func rewrite(
+    func rewrite(
         _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>,
         ascii: (UInt8) -> UInt8 = { $0 },
         override: (_ scalar: UInt32, _ range: Range<Int>) -> UInt32? = { _, _ in nil }
@@ -67,7 +64,7 @@ extension ScalarTable {
 
     /// Writes the replacement of `scalar` and returns its length; nil if `scalar` is unchanged.
     @inline(__always)
-    private static func writeImage(
+    private func writeImage(
         of scalar: UInt32, to target: UnsafeMutableBufferPointer<UInt8>, at offset: Int
     ) -> Int? {
         if scalar > 0xFFFF {
@@ -77,8 +74,8 @@ extension ScalarTable {
         let entry = entry(of: scalar)
         if entry == 0 { return nil }
         if entry & 0xF800 != 0xD800 { return UTF8Scalar.write(UInt32(entry), to: target, at: offset) }
-        if entry == dropped { return 0 }
-        let sequence = sequences[Int(entry - firstSequence)]
+        if entry == Self.dropped { return 0 }
+        let sequence = sequences[Int(entry - Self.firstSequence)]
         UnsafeMutableRawBufferPointer(target)
             .storeBytes(of: sequence.littleEndian, toByteOffset: offset, as: UInt64.self)
         return 8 - sequence.leadingZeroBitCount / 8
@@ -86,7 +83,7 @@ extension ScalarTable {
 
     /// Calls `body` with each scalar of the replacement of a non-ASCII scalar: itself, another, several or
     /// none.
-    static func forEachImage(of scalar: UInt32, _ body: (UInt32) -> Void) {
+    func forEachImage(of scalar: UInt32, _ body: (UInt32) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { image in
             guard let count = writeImage(of: scalar, to: image, at: 0) else { return body(scalar) }
             var index = 0
@@ -99,21 +96,21 @@ extension ScalarTable {
     }
 
     @inline(__always)
-    private static func entry(of scalar: UInt32) -> UInt16 {
+    private func entry(of scalar: UInt32) -> UInt16 {
         let page = Int(scalar >> 6)
-        guard page < pageIndex.count else { return 0 }
-        return pages[Int(pageIndex[page]) << 6 | Int(scalar & 63)]
+        guard page < page_index_count else { return 0 }
+        return pages[Int(page_index[page]) << 6 | Int(scalar & 63)]
     }
 
     /// The offset to add to a scalar above U+FFFF; 0 if it is dropped, nil if it is unchanged.
-    private static func offsetAboveBasicPlane(of scalar: UInt32) -> UInt32? {
+    private func offsetAboveBasicPlane(of scalar: UInt32) -> UInt32? {
         var low = 0
-        var high = runs.count / 3
+        var high = run_count
         while low < high {
             let middle = (low + high) / 2
             if UInt32(bitPattern: runs[3 * middle + 1]) < scalar { low = middle + 1 } else { high = middle }
         }
-        guard 3 * low < runs.count, UInt32(bitPattern: runs[3 * low]) <= scalar else { return nil }
+        guard low < run_count, UInt32(bitPattern: runs[3 * low]) <= scalar else { return nil }
         return UInt32(bitPattern: runs[3 * low + 2])
     }
 }

@@ -13,7 +13,7 @@ enum WidthFolding {
     static func write(
         _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
-        let count = WidthTable.rewrite(source, to: target)
+        let count = ScalarTable.widths.rewrite(source, to: target)
         return joinVoicingMarks(UnsafeMutableBufferPointer(rebasing: target[..<count]))
     }
 

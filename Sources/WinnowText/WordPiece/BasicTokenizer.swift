@@ -84,7 +84,7 @@ package struct BasicTokenizer: Sendable {
             append(letters.1)
             if let last = letters.2 { append(last) }
         } else {
-            BaseLetterTable.forEachImage(of: value) { addNormalized($0) }
+            ScalarTable.baseLetters.forEachImage(of: value) { addNormalized($0) }
         }
         if separatesIdeographs, Self.isIdeograph(value) { endWord() }
     }

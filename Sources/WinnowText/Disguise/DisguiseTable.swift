@@ -1,4 +1,9 @@
-extension DisguiseTable {
+import CWinnowKernels
+
+/// The characters that texts are disguised with, and the languages of accented letters.
+enum DisguiseTable {
+    private static var table: winnow_disguise_table { winnow_disguises }
+
     /// The role of a character beyond ASCII in a disguise.
     enum Class: UInt16 {
         /// None of the others.
@@ -46,15 +51,15 @@ extension DisguiseTable {
     static let ligatures = ["ff", "fi", "fl", "ffi", "ffl", "st"].map { Array($0.utf8) }
 
     /// The page of every 64 scalars.
-    private static let pageIndex: [UInt16] = stride(from: 0, to: pageRuns.count, by: 2).flatMap {
-        repeatElement(pageRuns[$0 + 1], count: Int(pageRuns[$0]))
+    private static let pageIndex: [UInt16] = (0..<table.page_run_count).flatMap {
+        repeatElement(table.page_runs[2 * $0 + 1], count: Int(table.page_runs[2 * $0]))
     }
 
     /// The entry of a scalar. Complexity: O(1).
     static func entry(of scalar: UInt32) -> Entry {
         let page = Int(scalar >> 6)
         guard page < pageIndex.count else { return Entry(bits: 0) }
-        return Entry(bits: pages[Int(pageIndex[page]) << 6 | Int(scalar & 63)])
+        return Entry(bits: table.pages[Int(pageIndex[page]) << 6 | Int(scalar & 63)])
     }
 
     /// The ASCII letter of a mathematical letter: `x` of `𝑥`, `R` of `ℝ`.
@@ -91,25 +96,29 @@ extension DisguiseTable {
         }
     }
 
+    /// The languages that put accents on more than an eighth of their letters.
+    static var accentedLanguages: UInt64 { table.accented_languages }
+
     /// The languages that write a Latin letter beyond ASCII; all if it is unknown.
     static func languages(of letter: UInt32) -> UInt64 {
-        place(of: letter, in: letters).map { languageSets[Int(letterSets[$0])] } ?? .max
+        place(of: letter, in: table.letters).map { table.language_sets[Int(table.letter_sets[$0])] } ?? .max
     }
 
     /// The languages that write a combining mark over or under a letter; none if it is unknown.
     static func languages(of mark: UInt32, on letter: UInt32) -> UInt64 {
         guard mark <= 0xFFFF, letter <= 0xFFFF else { return 0 }
-        return place(of: letter << 16 | mark, in: pairs).map { languageSets[Int(pairSets[$0])] } ?? 0
+        return place(of: letter << 16 | mark, in: table.pairs)
+            .map { table.language_sets[Int(table.pair_sets[$0])] } ?? 0
     }
 
     /// The index of `key` in an ascending list. Complexity: O(log *n*).
-    private static func place(of key: UInt32, in list: [UInt32]) -> Int? {
+    private static func place(of key: UInt32, in list: winnow_numbers) -> Int? {
         var low = 0
         var high = list.count
         while low < high {
             let middle = (low + high) / 2
-            if list[middle] < key { low = middle + 1 } else { high = middle }
+            if list.numbers[middle] < key { low = middle + 1 } else { high = middle }
         }
-        return low < list.count && list[low] == key ? low : nil
+        return low < list.count && list.numbers[low] == key ? low : nil
     }
 }
