@@ -93,7 +93,7 @@ public struct ReadSummary: Sendable, Hashable {
     package var firstUnlabelledLine: Int?
     /// The labels such as 1.0 that were read as 1, as that also occurs, with what they were read as.
     var mergedLabels: [String: String] = [:]
-    /// A label of fastText's format that ends with a word of the text, as no space is between them; nil if there is none.
+    /// A label that ends with another or with a word of the text, as no space is between them; nil if there is none.
     var joinedLabel: String?
     /// Files left out because they are in no label's folder.
     package var strayFiles = 0
@@ -139,8 +139,8 @@ public struct ReadSummary: Sendable, Hashable {
         }
         if let joinedLabel {
             warnings.append(
-                "\(path): labels such as \(ColumnNames.visible(joinedLabel)) seem to have a word of the text; a space "
-                    + "ends a label")
+                "\(path): labels such as \(ColumnNames.visible(joinedLabel)) seem to have another label or a word of "
+                    + "the text; a space ends a label")
         }
         return warnings + repairs.warnings.map { "\(path): \($0)" }
     }

@@ -36,6 +36,17 @@ import _WinnowTestSupport
             JSONValue.object(item.attributes).text() == #"{"hours":8,"Level":"high","attributes":1.5}"#)
     }
 
+    @Test func `of columns that differ in case, the exact one is the part and no cell is lost`() throws {
+        let columns = try ItemColumns().chosen(among: ["id", "ID", "text", "Text", "TEXT"], path: "a.csv")
+        let item = try row([("id", "1"), ("ID", "X"), ("text", "a"), ("Text", "b"), ("TEXT", "c")], columns)
+        #expect(item.identifier == "1" && item.text == "a")
+        #expect(JSONValue.object(item.attributes).text() == #"{"ID":"X","Text":"b","TEXT":"c"}"#)
+        let error = #expect(throws: CommandFailure.self) {
+            try ItemColumns().chosen(among: ["id", "Text", "TEXT"], path: "a.csv")
+        }
+        #expect(error?.message?.contains("the columns Text and TEXT could both be the text") == true)
+    }
+
     static let values: [(cell: String, json: String)] = [
         ("8", "8"), ("-8", "-8"), ("8.50", "8.5"), ("1e3", "1000.0"), ("007", #""007""#),
         ("+7", #""+7""#),

@@ -166,7 +166,8 @@ import _WinnowTestSupport
         let wrong = (0..<30).map { _ in "something red like blood,green,0\n" }.joined()
         try folder.write("d.csv", "text,label,w\n" + good + wrong)
         let train = "train d.csv -o m.winnow -q --validation none \(Self.features)"
-        expectQuietSuccess(try folder.run(train + " --weight-column w"))
+        let weighted = try folder.run(train + " --weight-column w")
+        #expect(weighted.code == 0 && weighted.errorText.contains("30 rows with a weight of 0 left out"))
         #expect(try folder.run("classify m.winnow --labels-only", input: "something red\n").lines == ["red"])
         expectQuietSuccess(try folder.run(train))
         #expect(

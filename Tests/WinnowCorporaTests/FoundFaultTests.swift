@@ -91,6 +91,57 @@ import WinnowSystem
         #expect(try CorpusReader().read(contentsOf: folder.path).corpus.count == 2)
     }
 
+    @Test func `a space before some of the quotes is no part of labels`() throws {
+        let rows = (0..<8).map {
+            "\"win a prize \($0)\",\($0 % 2 == 0 ? "" : " ")\"\($0 % 3 == 0 ? "spam" : "ham")\"\n"
+        }
+        let data = try read("text,label\n" + rows.joined())
+        #expect(data.corpus.labels.sorted() == ["ham", "spam"])
+        // Quotes inside a text stay.
+        let quoted = try read("text,label\na, \"ham\"\n \"win\" he said,\"spam\"\n \"open,\"ham\"\n")
+        #expect(texts(quoted) == ["a", " \"win\" he said", " \"open"])
+        #expect(quoted.corpus.labels.sorted() == ["ham", "spam"])
+    }
+
+    @Test func `rows with a weight of 0 are left out, with their labels`() throws {
+        let text = "text,label,w\nlunch at noon,ham,1\nwin a prize,spam,2\nnewsletter,news,0\nhello,ham,0\n"
+        let data = try read(text) { $0.weightColumn = "w" }
+        #expect(
+            texts(data) == ["lunch at noon", "win a prize"] && data.corpus.labels.sorted() == ["ham", "spam"])
+        #expect(data.summary.repairs.warnings == ["2 rows with a weight of 0 left out"])
+        let lines = """
+            {"text":"lunch at noon","label":"ham","w":1}
+            {"text":"newsletter","label":"news","w":0}
+
+            """
+        let json = try read(lines, as: "a.jsonl") { $0.weightColumn = "w" }
+        #expect(json.corpus.labels == ["ham"] && json.summary.repairs.weightlessRows == 1)
+    }
+
+    @Test func `labels that run into each other are named`() throws {
+        let lines = ["a", "b", "a__label__b"].map { "__label__\($0) win a prize\n" }
+        for (text, name) in [
+            (lines.joined(), "a.txt"), ("text,label\nwin,a\nlunch,b\nprize,a__label__b\n", "a.csv"),
+        ] {
+            #expect(
+                try read(text, as: name).summary.warnings.contains { $0.contains("such as a__label__b seem") }
+            )
+        }
+    }
+
+    @Test func `a header of one name twice is a header`() throws {
+        #expect(throws: CorpusError.self) { try read("text,text,label\nwin,prize,spam\nhello,you,ham\n") }
+        #expect(HeaderEvidence([["text", "text"], ["win a prize", "now"]]).isHeader)
+    }
+
+    @Test func `texts of folders without a word are counted`() throws {
+        let folder = try TemporaryFolder()
+        for (name, text) in [("ham/a", "a text"), ("ham/b", ""), ("spam/a", " \n"), ("spam/b", "win")] {
+            _ = try folder.file(name + ".txt", text)
+        }
+        #expect(try CorpusReader().read(contentsOf: folder.path).summary.repairs.emptyTexts == 2)
+    }
+
     @Test func `quotes escaped by a backslash are a part of the text`() throws {
         let data = try read(
             "id,text,label\n1,\"He said \\\"win, now\\\" to \\\\ me\",spam\n2,\"C:\\new\",ham\n3,\\N,ham\n")
@@ -318,7 +369,8 @@ import WinnowSystem
             .joined()
         let joined = try read(lines, as: "a.txt")
         #expect(
-            joined.summary.warnings.first?.contains("labels such as ham,later seem to have a word") == true)
+            joined.summary.warnings.first?
+                .contains("labels such as ham,later seem to have another label or a word") == true)
         // Labels may have commas.
         for labels in [["a,b", "c,d"], ["a", "b", "c", "a,b", "a,c"], ["spam"]] {
             let lines = (0..<20).map { "__label__\(labels[$0 % labels.count]) you\n" }.joined()

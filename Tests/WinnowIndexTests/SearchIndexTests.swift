@@ -257,6 +257,9 @@ private enum SearchTexts {
         #expect(try sample.found("about -e-mail") == ["c"])
         #expect(try sample.found("about -email") == ["c"])
         #expect(Set(try sample.found("title:e-mai*")) == ["a", "b"])
+        #expect(try Set(sample.found("emai*")) == ["a", "b"])
+        #expect(try Set(sample.found("title:datab*")) == ["a", "b"])
+        #expect(try sample.found("about -emai*") == ["c"])
         #expect(try sample.found("32") == ["e"] && sample.found("20250131").isEmpty)
         // Phrases are words in sequence, as before.
         #expect(try sample.found("\"e mail about\"") == ["a"])

@@ -13,8 +13,9 @@ enum ItemPart: String, CaseIterable, Sendable {
 
 /// Makes items from records: from objects as `SearchItem` reads them, from rows column by column.
 ///
-/// A part's column is the one that was named, else the one with the part's name, ignoring case in rows. Every
-/// other column or member is an attribute; in rows, numbers and Booleans are parsed, unless ``TextColumns`` has the column, and empty cells skipped.
+/// A part's column is the one that was named, else the one with the part's name; in rows, if there is none, the one with it in
+/// another case. Every other column or member is an attribute; in rows, numbers and Booleans are parsed, unless
+/// ``TextColumns`` has the column, and empty cells skipped.
 struct ItemColumns: Sendable {
     /// Columns that were named, in order; the text may have several.
     var named: [(part: ItemPart, name: String)] = []
@@ -22,11 +23,32 @@ struct ItemColumns: Sendable {
     var absent: Set<ItemPart> = []
     /// Whether titles and texts are HTML.
     var areHTML = false
+    /// Columns of rows that have the name of a part in another case, as another has exactly this name.
+    private var namesakes: Set<String> = []
 
-    /// Ensures that the named columns and those that every item needs exist.
+    /// For rows with these columns; ensures that the named columns and those that every item needs exist.
     ///
-    /// - Throws: ``CommandFailure`` with 65.
-    func check(_ columns: [String], path: String) throws(CommandFailure) {
+    /// - Throws: ``CommandFailure`` with 65, also if several columns have the name of a part and none exactly.
+    func chosen(among columns: [String], path: String) throws(CommandFailure) -> ItemColumns {
+        var chosen = self
+        for part in ItemPart.allCases {
+            let found = columns.filter { name in
+                self.part(of: name, isRow: true) == part && !named.contains { $0.name == name }
+            }
+            guard found.count > 1 else { continue }
+            guard found.contains(part.rawValue) else {
+                throw CommandFailure(
+                    .badData,
+                    "\(path): the columns \(found[0]) and \(found[1]) could both be the \(part.rawValue); "
+                        + "name one of them \(part.rawValue)")
+            }
+            chosen.namesakes.formUnion(found.filter { $0 != part.rawValue })
+        }
+        try chosen.check(columns, path: path)
+        return chosen
+    }
+
+    private func check(_ columns: [String], path: String) throws(CommandFailure) {
         let parts = Set(columns.compactMap { part(of: $0, isRow: true) })
         let problem: (missing: String, remedy: String)
         if let missing = named.first(where: { !columns.contains($0.name) }) {
@@ -83,7 +105,8 @@ struct ItemColumns: Sendable {
     /// The part in a column of this name, if any.
     private func part(of name: String, isRow: Bool) -> ItemPart? {
         if let part = named.first(where: { $0.name == name })?.part { return part }
-        guard let part = ItemPart(rawValue: isRow ? name.lowercased() : name), !absent.contains(part)
+        guard let part = ItemPart(rawValue: isRow ? name.lowercased() : name), !absent.contains(part),
+            !namesakes.contains(name)
         else { return nil }
         return named.contains { $0.part == part } ? nil : part
     }

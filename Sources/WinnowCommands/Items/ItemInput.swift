@@ -27,6 +27,8 @@ struct ItemInput: Sendable {
         /// The same, if it is parsed already: the first rows of a file.
         var batch: RecordBatch?
         var place: Place
+        /// The columns of the file.
+        var columns: ItemColumns
         /// The columns of text; nil if the records are objects.
         var texts: TextColumns?
     }
@@ -65,7 +67,7 @@ struct ItemInput: Sendable {
     }
 
     /// The columns of text, as the first rows of a file show; says which could be numbers.
-    private func readTexts(_ batch: RecordBatch) -> TextColumns {
+    private func readTexts(_ batch: RecordBatch, _ columns: ItemColumns) -> TextColumns {
         let texts = TextColumns(batch.records, where: columns.isAttribute)
         if !isQuiet { texts.lines.forEach(Console.line) }
         return texts
@@ -83,7 +85,7 @@ struct ItemInput: Sendable {
         var place = Place(path: streams[0].path, bytes: 0, expectedBytes: streams[0].expectedSize)
         var (repairs, itemCount, taggedCount) = (TextRepairs(), 0, 0)
         var kinds = CellKinds()
-        let columns = columns
+        var columns = columns
         // A file of bad rows has what could not be read as rows; an item that is refused is not lost then.
         let leavesOut = options.skipsBadRows && options.badRowPath == nil
         var texts = TextColumns()
@@ -94,7 +96,7 @@ struct ItemInput: Sendable {
                     let names = streams[current].columns
                     // Data of only blank lines has neither columns nor items.
                     if isFirst, let names, !names.isEmpty {
-                        try columns.check(names, path: streams[current].path)
+                        columns = try self.columns.chosen(among: names, path: streams[current].path)
                     }
                     let leftOut = streams[current].leftOutColumns
                     if isFirst, !leftOut.isEmpty {
@@ -102,8 +104,10 @@ struct ItemInput: Sendable {
                     }
                     place.bytes += raw.byteCount
                     let batch = isFirst && names != nil ? try raw.parse() : nil
-                    if let batch { texts = readTexts(batch) }
-                    return Block(raw: raw, batch: batch, place: place, texts: names == nil ? nil : texts)
+                    if let batch { texts = readTexts(batch, columns) }
+                    return Block(
+                        raw: raw, batch: batch, place: place, columns: columns,
+                        texts: names == nil ? nil : texts)
                 }
                 current += 1
                 if current < streams.count {
@@ -119,7 +123,7 @@ struct ItemInput: Sendable {
             var cells: [JSONObject] = []
             for record in batch.records {
                 do throws(IndexError) {
-                    let item = try columns.item(of: record, texts: block.texts)
+                    let item = try block.columns.item(of: record, texts: block.texts)
                     items.append(Record(item: item, checksum: record.checksum))
                     if block.texts != nil { cells.append(record.members) }
                 } catch {
@@ -131,7 +135,7 @@ struct ItemInput: Sendable {
                 }
             }
             let tagged =
-                columns.areHTML
+                block.columns.areHTML
                 ? 0
                 : items.count {
                     HTMLText.hasMarkup($0.item.title) || HTMLText.hasMarkup($0.item.text)

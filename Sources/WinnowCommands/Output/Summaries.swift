@@ -8,10 +8,11 @@ extension ReadSummary {
     /// One line: the number of rows, and which columns are used.
     var line: String {
         var line = "read \(counted(rows, "row")) from \(path.visible)"
-        guard let labelColumn, !textColumns.isEmpty else { return line }
-        line += ": \(columnsText(textColumns)), \(columnsText([labelColumn], of: "label"))"
-        if delimiter != nil, !hasHeader { line += "; the first row is data" }
-        if isAsTrained { line += "; columns as in training" }
+        if let labelColumn, !textColumns.isEmpty {
+            line += ": \(columnsText(textColumns)), \(columnsText([labelColumn], of: "label"))"
+            if delimiter != nil, !hasHeader { line += "; the first row is data" }
+            if isAsTrained { line += "; columns as in training" }
+        }
         if areLabelsAsTrained { line += "; labels renamed as in training" }
         if let note = repairs.note { line += "; \(note)" }
         return line

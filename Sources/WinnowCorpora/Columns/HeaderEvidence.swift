@@ -39,7 +39,7 @@ struct HeaderEvidence {
 
     /// Whether the first record is likely a header.
     var isHeader: Bool {
-        if isNumbered { return true }
+        if isNumbered || isAllTexts { return true }
         guard isEven else { return false }
         let counts = Dictionary(first.map { ($0, 1) }, uniquingKeysWith: +)
         let score = zip(first, columns).reduce(0) { score, column in
@@ -57,6 +57,11 @@ struct HeaderEvidence {
             && columns.contains { values in
                 10 * values.count(where: ColumnProfile.isNumeric) < values.count
             }
+    }
+
+    /// Whether all cells are usual names of texts, also the same one.
+    private var isAllTexts: Bool {
+        first.count > 1 && first.allSatisfy { ColumnNames.text.contains(ColumnNames.normalized($0)) }
     }
 
     private func evidence(of name: String, above values: [String]) -> Double {

@@ -59,7 +59,10 @@ struct DelimitedBlockParser: Sendable {
             if label != nil { return }
         }
         if let weight = plan.weight {
-            rows.weights.append(try self.weight(parser.cell(weight, in: content), line: line))
+            let weight = try self.weight(parser.cell(weight, in: content), line: line)
+            // As if it were not there: its words and its label would count otherwise.
+            if weight == 0, label != nil { return rows.repairs.weightlessRows += 1 }
+            rows.weights.append(weight)
         }
         if let label { rows.labels.append(rows.labelNames.number(of: label)) }
         if let group = plan.group {

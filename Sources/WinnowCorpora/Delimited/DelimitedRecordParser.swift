@@ -95,12 +95,24 @@ struct DelimitedRecordParser {
     /// Whether a quoted field begins; moves past the space before it.
     private mutating func skipToQuote(before lineEnd: Int) -> Bool {
         guard dialect.isQuoted, position < lineEnd else { return false }
-        let place = dialect.isSpaced && bytes[position] == 0x20 ? position + 1 : position
+        let isSpaced = bytes[position] == 0x20
+        let place = isSpaced ? position + 1 : position
         guard place < lineEnd, bytes[place] == dialect.quote,
-            dialect.canOpenField(bytes, at: place, of: recordStart)
+            isSpaced && !dialect.isSpaced
+                ? position > recordStart && isAllQuoted(from: place + 1, before: lineEnd)
+                : dialect.canOpenField(bytes, at: place, of: recordStart)
         else { return false }
         position = place
         return true
+    }
+
+    /// Whether the next quote in this line ends the field, as in rows that have a space before some quotes only, and
+    /// ``RecordScanner`` finds no quote that opens a field.
+    private func isAllQuoted(from start: Int, before lineEnd: Int) -> Bool {
+        guard let end = bytes.firstOffset(of: dialect.quote, from: start, to: lineEnd) else { return false }
+        guard end == start || bytes[end - 1] != dialect.delimiter else { return false }
+        return end + 1 == withoutReturn(lineEnd, notBefore: start)
+            || end + 1 < lineEnd && bytes[end + 1] == dialect.delimiter
     }
 
     private mutating func skipLinesWithoutRecord() {

@@ -19,6 +19,8 @@ package struct TextRepairs: Sendable, Hashable {
     /// Texts without a character other than white space, and those that are null or not there.
     package var emptyTexts = 0
     package var nullTexts = 0
+    /// Rows with a weight of 0, which are left out.
+    package var weightlessRows = 0
     /// Objects in which a key occurs more than once; its last value counts.
     package var repeatedKeys = 0
     /// Lines before the first record that were left out.
@@ -48,6 +50,7 @@ package struct TextRepairs: Sendable, Hashable {
         quotedLineBreaks += other.quotedLineBreaks
         emptyTexts += other.emptyTexts
         nullTexts += other.nullTexts
+        weightlessRows += other.weightlessRows
         repeatedKeys += other.repeatedKeys
         leadingLines += other.leadingLines
         repeatedHeaders += other.repeatedHeaders
@@ -105,6 +108,7 @@ package struct TextRepairs: Sendable, Hashable {
                 hiddenRows, "line",
                 "inside quotes with as many fields as a row; the row on line \(firstHidingLine ?? 0) may have a quote too many"
             ),
+            (weightlessRows, "row", "with a weight of 0 left out"),
             (shortRows, "row", "with fewer fields than the first record has; the last were taken as empty"),
             (leadingLines, "line", "before the header left out"),
             (repeatedHeaders, "repetition", "of the header left out"),

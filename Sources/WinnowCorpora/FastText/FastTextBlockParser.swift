@@ -79,8 +79,12 @@ struct FastTextBlockParser: Sendable {
         return lines.contains { $0.contains(mark) }
     }
 
-    /// A label that seems to end with a word of the text: many have a delimiter after one of few beginnings.
-    static func joinedLabel(among labels: [String]) -> String? {
+    /// A label that seems to have more than itself: the next label, or a word of the text, if many labels have a delimiter
+    /// after one of few beginnings.
+    static func joinedLabel(among labels: [String], areAfterPrefix: Bool) -> String? {
+        let mark = String(decoding: prefix, as: UTF8.self)
+        if let joined = labels.first(where: { $0.dropFirst().contains(mark) }) { return joined }
+        guard areAfterPrefix else { return nil }
         for delimiter: Character in [",", ";", "|"] {
             let joined = labels.filter { $0.contains(delimiter) }
             let beginnings = Set(joined.map { $0.prefix { $0 != delimiter } })

@@ -102,6 +102,10 @@ struct JSONBlockParser: Sendable {
         } else if !texts.contains(where: { $0.utf8.contains { $0 > 0x20 } }) {
             rows.parsed.repairs.emptyTexts += 1
         }
+        if weight == 0, label != nil {
+            rows.parsed.repairs.weightlessRows += 1
+            return false
+        }
         if let label { rows.parsed.addLabel(label) }
         if let weight { rows.parsed.weights.append(weight) }
         if let group { rows.parsed.addGroup(ColumnNames.trimmed(group)) }

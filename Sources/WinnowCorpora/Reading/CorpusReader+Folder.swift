@@ -108,6 +108,7 @@ extension CorpusReader {
         let decoded = try BlockDecoder(encoding: options.encoding).decode(block)
         rows.parsed.repairs.add(decoded.repairs)
         rows.parsed.addLabel(file.label)
+        if !decoded.bytes.contains(where: { $0 > 0x20 }) { rows.parsed.repairs.emptyTexts += 1 }
         rows.bytes.append(contentsOf: decoded.bytes)
         rows.endText()
     }

@@ -157,14 +157,8 @@ public struct CorpusReader: Sendable {
         if options.labelDelimiter == nil {
             summary.mergedLabels = corpus.mergeWholeNumbers(like: options.knownLabels)
         }
-        if summary.format == .fasttext {
-            summary.joinedLabel = FastTextBlockParser.joinedLabel(among: corpus.labels)
-        }
-        if let weights = corpus.weights, weights.allSatisfy({ $0 == 0 }) {
-            throw CorpusError(
-                .badWeight, path: summary.path,
-                what: "no row has a weight above 0; give some rows one")
-        }
+        summary.joinedLabel = FastTextBlockParser.joinedLabel(
+            among: corpus.labels, areAfterPrefix: summary.format == .fasttext)
         return LabelledData(corpus: corpus, summary: summary, lines: lines)
     }
 
@@ -185,6 +179,10 @@ public struct CorpusReader: Sendable {
             return CorpusError(
                 .noRows, path: summary.path,
                 what: "none of \(summary.repairs.nullTexts) rows has a text; check the text column")
+        }
+        guard summary.repairs.weightlessRows == 0 else {
+            return CorpusError(
+                .badWeight, path: summary.path, what: "no row has a weight above 0; give some rows one")
         }
         guard summary.repairs.badRows == 0 else {
             return CorpusError(

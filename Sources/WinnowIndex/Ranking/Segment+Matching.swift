@@ -17,9 +17,9 @@ extension Segment {
                 contains(document, field) { Int(wordTerms[Int($0)]) == term }
             }
         case .prefix(let bytes):
-            let range = bytes.withUnsafeBufferPointer { words.range(ofPrefix: $0) }
-            return documents(withAnyOf: Set(range.map { Int(wordTerms[$0]) })).filtered { document in
-                contains(document, condition.field) { range.contains(Int($0)) }
+            let begun = begunWords(bytes)
+            return documents(withAnyOf: begun.terms).filtered { document in
+                contains(document, condition.field) { begun.contains($0) }
             }
         case .either(let patterns, let other):
             func with(_ pattern: CompiledQuery.Condition.Pattern) -> DocumentSet {
@@ -118,11 +118,27 @@ extension Segment {
     /// The documents that contain a word with a prefix, with the weighted frequency in each.
     func postings(ofPrefix prefix: [UInt8], options: IndexOptions) -> (documents: [UInt32], weights: [UInt32])
     {
-        let range = prefix.withUnsafeBufferPointer { words.range(ofPrefix: $0) }
-        guard !range.isEmpty else { return ([], []) }
-        let candidates = documents(withAnyOf: Set(range.map { Int(wordTerms[$0]) }))
+        let begun = begunWords(prefix)
+        guard !begun.terms.isEmpty else { return ([], []) }
         let sequence = sequence.unsafeWords
-        return weighted(candidates, options) { range.contains(Int(sequence[$0])) }
+        return weighted(documents(withAnyOf: begun.terms), options) { begun.contains(sequence[$0]) }
+    }
+
+    /// The words that begin with a prefix: those of texts, and those joined by hyphens.
+    private func begunWords(_ prefix: [UInt8]) -> BegunWords {
+        let ranges = [prefix, JoinedWord.marked(prefix)].map {
+            $0.withUnsafeBufferPointer { words.range(ofPrefix: $0) }
+        }
+        return BegunWords(
+            plain: ranges[0], joined: ranges[1], terms: Set(ranges.joined().map { Int(wordTerms[$0]) }))
+    }
+
+    private struct BegunWords {
+        let plain: Range<Int>
+        let joined: Range<Int>
+        let terms: Set<Int>
+
+        func contains(_ word: UInt32) -> Bool { plain.contains(Int(word)) || joined.contains(Int(word)) }
     }
 
     /// Whether a document contains a wanted word, in `field` or any.

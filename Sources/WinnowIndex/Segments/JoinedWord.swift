@@ -3,13 +3,16 @@ import WinnowText
 /// Words joined by hyphens as one word: `e-mail` is also `email`, and `RX-100` also `RX100`.
 ///
 /// In the dictionary such a word has a mark before its letters, as the text does not have it in this form: it has
-/// the same term as the plain word, but completes and corrects nothing. Numbers joined to numbers (`3-2`, a date)
+/// the same term and the same beginnings as the plain word, but completes and corrects nothing. Numbers joined to numbers (`3-2`, a date)
 /// are not one word.
 enum JoinedWord {
     /// The first byte of joined words, which no other word has.
     private static let mark: UInt8 = 2
     /// Longer chains are titles in addresses and the like.
     private static let longest = 40
+
+    /// A word, or the beginning of one, as the dictionary has it for joined words.
+    static func marked(_ word: [UInt8]) -> [UInt8] { [mark] + word }
 
     static func isMarked(_ word: some Sequence<UInt8>) -> Bool { word.first { _ in true } == mark }
 
