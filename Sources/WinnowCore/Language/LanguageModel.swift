@@ -84,11 +84,16 @@ extension LanguageModel {
     }
 }
 
+/// Far more than the scales and biases of a model, and too little for an exponential to be infinite.
+private let largestNumber = 100.0
+
 extension ScriptModel {
     fileprivate init(
         from file: ModelBytes, _ script: LetterScript, _ languages: [Int], scale: Double?
     ) throws(ModelDefect) {
-        guard let scale, scale > 0, scale.isFinite else { throw .damaged("a script's scale cannot be read") }
+        guard let scale, scale > 0, scale <= largestNumber else {
+            throw .damaged("a script's scale cannot be read")
+        }
         let name = script.name
         let groups = (languages.count + Self.groupSize - 1) / Self.groupSize
         let starts = try file.tensor("\(name).starts", as: UInt32.self, shape: [nil])
@@ -97,12 +102,15 @@ extension ScriptModel {
             throw .damaged("the number of a table's buckets is not a power of two")
         }
         let fingerprints = try file.tensor("\(name).fingerprints", as: UInt16.self, shape: [nil])
+        let biases = try file.tensor("\(name).biases", as: Float.self, shape: [languages.count])
+        guard biases.allSatisfy({ abs(Double($0)) <= largestNumber }) else {
+            throw .damaged("a script's biases cannot be read")
+        }
         self.init(
             script: script, languages: languages, starts: starts, fingerprints: fingerprints,
             codes: try file.tensor("\(name).codes", as: UInt8.self, shape: [fingerprints.count, groups]),
             prototypes: try file.tensor("\(name).prototypes", as: UInt32.self, shape: [groups, 256]),
-            biases: try file.tensor("\(name).biases", as: Float.self, shape: [languages.count]),
-            scale: scale)
+            biases: biases, scale: scale)
         let typical = "\(name).typical_scores"
         if file.has(typical) {
             let scores = try file.tensor(typical, as: Float.self, shape: [languages.count])
