@@ -47,6 +47,20 @@ import _WinnowTestSupport
         #expect(WordEmbedding.english.vector(for: "house")?.count == SentenceEmbedder.english.dimension)
     }
 
+    @Test(arguments: [
+        ("viruses", "virus"), ("lenses", "lens"), ("aliases", "alias"), ("calories", "calorie"),
+        ("zombies", "zombie"), ("menus", "menu"), ("taxis", "taxi"), ("gallows", "gallows"),
+        ("waltzes", "waltz"), ("dive", "dive"), ("firemen", "fireman"), ("octopus", "octopus"),
+    ])
+    func `an everyday noun has its own lemma`(word: String, lemma: String) {
+        #expect(Lemmatizer.english.lemma(of: word, tag: "NOUN") == lemma)
+    }
+
+    @Test(arguments: [("hanged", "hang"), ("focussing", "focus"), ("texted", "text")])
+    func `an everyday verb has its own lemma`(word: String, lemma: String) {
+        #expect(Lemmatizer.english.lemma(of: word, tag: "VERB") == lemma)
+    }
+
     @Test(arguments: ShippedModel.allCases)
     func `a shipped model is the same in the program and in a folder`(model: ShippedModel) throws {
         #expect(try model.file().identity == model.file(in: TestData.packageRoot + "/models").identity)
