@@ -1,7 +1,7 @@
 """Inflected words of WordNet 3.0 with their lemmas, for lemma_model.py and Scripts/generate/lemma-table.
 
 WordNet lists base forms and irregular forms; regular forms follow from the spelling rules of English, unless
-there is an irregular form.
+there is an irregular form. Frequent words of FrequencyWords 2018 have regular forms, too.
 """
 import collections
 import re
@@ -23,19 +23,19 @@ def is_plain(word):
 
 
 def read(datasets):
-    """The lines of WordNet's files by name."""
-    found = sources.files(datasets, "wordnet30_dict")
+    """The lines of WordNet's files, and of the list of frequent words, by name."""
+    found = sources.files(datasets, "wordnet30_dict") | sources.files(datasets, "frequency_words_2018", "/en_50k.txt$")
     return {name.rpartition("/")[2]: data.decode("latin-1").splitlines() for name, data in found.items()}
 
 
 def irregular(files):
-    """(form, tag) to its lemma, for every form of the exception lists."""
-    found = {}
+    """(form, tag) to its lemma, for the forms of the exception lists, except those of rarer words than a verb: dive."""
+    found, counted, verbs = {}, counts(files), set(bases(files)["VERB"])
     for part, tag in PARTS:
         for line in files[f"{part}.exc"]:
-            words = line.split()
-            if len(words) > 1 and is_plain(words[0]) and is_plain(words[1]):
-                found.setdefault((words[0], tag), words[1])
+            form, lemma = (line.split() + ["", ""])[:2]
+            if is_plain(form) and is_plain(lemma) and (form not in verbs or counted[form, tag] <= counted[lemma, tag]):
+                found.setdefault((form, tag), lemma)
     return found
 
 
@@ -52,15 +52,15 @@ def counts(files):
 
 
 def bases(files):
-    """The base forms of each tag, sorted; nouns are those of `counts`, as there is no index of nouns."""
-    found = {tag: set() for _, tag in PARTS}
+    """The base forms of each tag, the commonest first; nouns are those of `counts`, as there is no index of nouns."""
+    found, counted = {tag: set() for _, tag in PARTS}, counts(files)
     for part, tag in PARTS:
         for line in files.get(f"index.{part}", []):
             word = line.split(" ")[0]
             if is_plain(word):
                 found[tag].add(word)
-    found["NOUN"] |= {word for word, tag in counts(files) if tag == "NOUN"}
-    return {tag: sorted(words) for tag, words in found.items()}
+    found["NOUN"] |= {word for word, tag in counted if tag == "NOUN"}
+    return {tag: sorted(words, key=lambda word: (-counted[word, tag], word)) for tag, words in found.items()}
 
 
 def ends_in_consonant_y(word):
@@ -68,11 +68,11 @@ def ends_in_consonant_y(word):
 
 
 def with_s(word):
-    """The third person of a verb, or the plural of a noun."""
+    """The third person of a verb, or the plural of a noun; that of human and the like follows from the other nouns."""
     if ends_in_consonant_y(word):
         return word[:-1] + "ies"
     hisses = word.endswith(("s", "x", "z", "ch", "sh")) or word.endswith("o") and word[-2:-1] not in VOWELS
-    return word + ("es" if hisses else "s")
+    return word[:-3] + "men" if word.endswith("man") and len(word) > 4 else word + ("es" if hisses else "s")
 
 
 def with_ing(verb):
@@ -89,10 +89,9 @@ def with_ed(verb):
 
 def compared(adjective):
     """Comparative and superlative of an adjective of one syllable; none for a longer one."""
-    syllables = re.findall("[aeiouy]+", adjective[:-1] if adjective.endswith("e") else adjective)
-    if len(syllables) != 1 or len(adjective) < 3 or adjective.endswith("y"):
-        return []
     stem = adjective[:-1] if adjective.endswith("e") else adjective
+    if len(re.findall("[aeiouy]+", stem)) != 1 or len(adjective) < 3 or adjective.endswith("y"):
+        return []
     return [stem + "er", stem + "est"]
 
 
@@ -103,7 +102,7 @@ def is_spelled(form, lemma):
 
 
 def forms(files):
-    """(form, tag) to (lemma, is regular); irregular forms first, then verbs, adjectives, adverbs."""
+    """(form, tag) to (lemma, is regular); irregular forms first, then verbs, adjectives, adverbs, nouns."""
     exceptions = irregular(files)
     listed = bases(files)
     found = {(form, tag): (lemma, is_spelled(form, lemma)) for (form, tag), lemma in exceptions.items()}
@@ -127,9 +126,29 @@ def forms(files):
         for word in listed[tag]:
             add(word, tag, word)
     for adjective in listed["ADJ"]:
-        if not of_lemma[adjective, "ADJ"]:
-            for form in compared(adjective):
-                add(form, "ADJ", adjective)
+        for form in () if of_lemma[adjective, "ADJ"] else compared(adjective):
+            add(form, "ADJ", adjective)
+    for noun in listed["NOUN"]:
+        add(noun, "NOUN", noun)
+        if not of_lemma[noun, "NOUN"]:
+            add(with_s(noun), "NOUN", noun)
+    return found
+
+
+def everyday(files):
+    """`forms`, with those of frequent words, regular ones beside irregular ones (hanged) and doubled letters (focussing)."""
+    found, listed = forms(files), bases(files)
+    frequent = [word for word in (line.split()[0] for line in files["en_50k.txt"]) if is_plain(word) and len(word) > 2]
+    seen, known, verbs = set(frequent), set().union(*listed.values()), set(listed["VERB"])
+    singular = [word for rank, word in enumerate(frequent) if word.endswith(("is", "us")) and word[:-1] not in frequent[:rank]]
+    found = {(word, "NOUN"): (word, True) for word in singular} | found
+    for word in [*listed["VERB"], *frequent]:
+        for form in (inflected(stem) for stem in (word, word + word[-1]) for inflected in (with_ed, with_ing)):
+            if form in seen or word in verbs and (word.endswith("us") or form in (with_ed(word), with_ing(word))):
+                found.setdefault((form, "VERB"), (word, False))
+    for word in frequent:
+        if with_s(word) not in known and found.get((word, "NOUN"), (word,))[0] == word:
+            found.setdefault((with_s(word), "NOUN"), (word, not word.endswith("s") or with_s(word) in seen))
     return found
 
 
@@ -146,7 +165,7 @@ def invariable(files, known):
 
 def lexicon(files):
     """The lines that `winnow train lemmatizer --lexicon` reads."""
-    known = forms(files)
+    known = everyday(files)
     # No rule is learned from an invariable word, which a tagger may take for a noun, a verb or an adjective.
     rows = {**known, **{(word, tag): (word, False) for word, tag in invariable(files, known)}}
     return "".join(

@@ -9,70 +9,70 @@ enum LemmaTable {
         0 -dowed -ecies -eed -elated -eled -fined -fixed -footed -going -guished -handed -id -ielding -ifier -is
         0 -itled -ld -lored -loved -mics -nd -od -onied -orest -othed -pressed -prising -randed -rbed -rd -sighted
         0 -solved -ss -tached -tairs -tanding -tired -tring -turated -ud -uest -uilding -urved -us -uthed -warding
-        0 -wards -wd abashed abbreviated abed abiding ablated abounding abscessed absentminded absorbed abstracted
-        0 accelerated accenting accounting accrued accustomed aching acned acquainted acres acting activated
-        0 aculeated ad add addicted addlepated addressed adios adscripted advanced advertising aerated aerosolized
-        0 afeared affairs affiliated afflicted aforementioned afrikaans afrikaner aftershafted aged ageing agitated
-        0 ailing alarmed alas alated alerting alias alienated alleged allied alligatored aloes always amazed amazing
-        0 amidships amusing animated annihilating annoyed annoying annulated antares antiknocking antlered anything
-        0 anyways appalling appealing appendaged appetising appetizing appointed appraiser apropos arced arched
-        0 arching archives ariled arkansas armed armored arrest as ascending ashamed aspiring assorted asteriated
-        0 astonished astonishing astounding astrophysics athens athletics atrophied attest attrited auriculated
-        0 authorities autoloading avowed awed awned awninged azygos babbiting backbreaking backing backwoods baffled
-        0 baffling baked balanced balding balking bandaged banging banker banter barefaced barelegged bargaining
-        0 barrier basined bastioned bated bathing bathos battered batting battlemented batwing beaming bearded
-        0 bearer bed bedding bedraggled befuddled beguiling belching bended besides besotted bespectacled bestubbled
-        0 betimes bewhiskered bewildered bewitched bias biased bibbed biceps bichromated bickering bicoloured
-        0 bicorned biedermeier bigoted billowing bilobated bilobed bimotored binding binoculars binucleated biped
-        0 birdnest bistered bistred biting bitters bivalved blackened blackening bladed blanched blaring blasting
-        0 blazing bleached bleachers blebbed blending blessed blessing blighted blinded blindfolded blistering
-        0 blockading bloodcurdling bloodshed bloodstained bloodsucking blooming blowing bluestocking blurred
-        0 blushing boarding boating bobbysoxer bobsled bobtailed bollocks bombing bonkers booking booted bootlegging
-        0 borated boring boughed bouldered bounded bounds bountied bowed bowlegged boxed boxer bracing bracted
-        0 braided brakes branched breadthways breathing breathtaking breeched breeches breed breeding bricklaying
-        0 briefing brier brigadier brinded brindled bring broadcasting broadening broadnosed broider bronzed
-        0 brooding bulbed bulging bullnecked burdened burned burning bushwhacking busted bustling butterfingered
-        0 buttocks buttoned buttressed buzzing cadenced cairned calced calloused calving calycled campanulated
-        0 camping cancellated caning canker canonized canter cantering canvas captivating carbolated carbuncled
-        0 carinated carpetbagging carpeted carping carrier carunculated carving cashier cassocked castanets
-        0 castellated catacorner categorized catercorner caudated cavalier cavitied cd ceiling ceilinged centralized
-        0 certified challenging chambered chandelier chaos chapleted chapter charming chattering cheering
-        0 cheeseparing chest chilblained chilling chinked christening christmas churning ciliated circulating
-        0 cityfied civilized clamoring clanging clangoring clanking clapping classics cleaner cleaning cleansing
-        0 clerking cliched clinched cling clocking clogged clogging closed closefisted closelipped clothes clothing
-        0 clotted clouded clowning cluttered coaching coarsened coated coating coaxing cobbler cockeyed colonnaded
-        0 columned comforting commanding commuting compartmented compiling complicated composed composer compounding
-        0 compromising concealed conceited concentrated concerned concerted condenser condescending conditioning
-        0 confiding conflicting confused confusing congest congested congratulations conjoined conjugated connected
-        0 consider consolidated consoling constrained constraining constricted constricting consummated container
-        0 contemporaries contented contest contrived convinced convincing cooccurring cooking cooling coping
-        0 corbelled corduroys corner coroneted corps corresponding corrugated cosher cosmetics cosmos coughing
-        0 counseling counterbalanced countrified countryfied coupling courier courtier cowled cowling cps cracking
-        0 cragged crannied crazed creaking credentialled creed crenated crenulated crest crested cringing crippled
-        0 crippling crisscrossed croaking crocked crocketed crooked cropped crossbreed crossroads crossways crowded
-        0 crowned crowning crumpled crushed crusher crushing crusted cultured cunning curling cursed curtained
-        0 curving cushioning cuspated cusped cuspidated cyclades dabbled dallas damned dancing dappled daring
-        0 darkening darkling darling darned dashing dated daughter dawning daybed dazed dazzling deadened deadlocked
-        0 deafening dealer dealings deathbed debilitating debris debunking deceased deckled dedicated
-        0 dedifferentiated deepening deflated deformed degas dejected delayed delighted demented demythologized
-        0 denaturised denaturized denuded depleted deprecating depressing deranged des descendants desegrated
-        0 deserted despairing desynchronizing detailed detest deuced devastating diabetes diagnosing dickens
-        0 differentiated diffused diffusing digest dighted dignified dilapidated dimensioning diminished ding
-        0 disabled disabling disappointed disappointing disarming discalced discarded discerning disciplined
-        0 discomfited disconcerted disconcerting disconfirming discontented discriminating diseased disfigured
-        0 disguised disgusted disgusting disheartened disheartening dishonest dishwasher disillusioning disinfest
-        0 disinterest disinterested disinvest disjointed dismayed dismaying disordered disorganized dispenser
-        0 dispersed displeased dispossessed disqualified dissatisfied distorted distressed distressing disturbing
-        0 disused divers diversified divest diving dodging dogged dogging dogsled domed domineering doomed doped
-        0 dosed dotted doweling drafting draped drawing dreamed dreamer dregs drenched dressed dresser drifting
-        0 drinking drizzling droppings drugged drugging drygoods dulled dumfounded dumfounding during dwelling
-        0 dwindling dyeing eared earlier earnest earnings earsplitting earthshaking ebbing edged edgeways edifying
-        0 educated egest eggs elasticised elasticized eldest electrifying electronics elevated elongated emaciated
-        0 emancipated embarrassed embarrassing embed embedded emboldened embracing embroider enchained enchanted
-        0 encysted endearing enduring endways enervating engineering engraved engrossed engrossing enlarged
-        0 enlightened enraged enslaving ensorcelled ensuing entangled entertainer enured enveloping environs
-        0 enwrapped equipoised eroded estranged estranging ethics ethos evening everlasting everything exalted
-        0 exasperated exasperating exciting excruciating exhausted exhausting exhilarating existing explorer
+        0 -wards -wd abashed abbreviated abdomen abed abiding ablated abounding abscessed absentminded absorbed
+        0 abstracted accelerated accenting accounting accrued accustomed aching acned acquainted acres acting
+        0 activated aculeated acumen ad add addicted addlepated addressed adios adscripted advanced advertising
+        0 aerated aerosolized afeared affairs affiliated afflicted aforementioned afrikaans afrikaner aftershafted
+        0 aged ageing agitated ailing alarmed alas alated alerting alias alienated alleged allied alligatored aloes
+        0 always amazed amazing amen amidships amusing animated annihilating annoyed annoying annulated antares
+        0 antiknocking antlered anything anyways appalling appealing appendaged appetising appetizing appointed
+        0 appraiser apropos arced arched arching archives ariled arkansas armed armored arrest as ascending ashamed
+        0 aspiring assorted asteriated astonished astonishing astounding astrophysics athens athletics atrophied
+        0 attest attrited auriculated authorities autoloading avowed awed awned awninged azygos babbiting
+        0 backbreaking backing backwoods baffled baffling baked balanced balding balking bandaged banging banker
+        0 banter barefaced barelegged bargaining barrier basined bastioned bated bathing bathos battered batting
+        0 battlemented batwing beaming bearded bearer bed bedding bedraggled befuddled beguiling belching bended
+        0 besides besotted bespectacled bestubbled betimes bewhiskered bewildered bewitched bias biased bibbed
+        0 biceps bichromated bickering bicoloured bicorned biedermeier bigoted billowing bilobated bilobed bimotored
+        0 binding binoculars binucleated biped birdnest bistered bistred biting bitters bivalved blackened
+        0 blackening bladed blanched blaring blasting blazing bleached bleachers blebbed blending blessed blessing
+        0 blighted blinded blindfolded blistering blockading bloodcurdling bloodshed bloodstained bloodsucking
+        0 blooming blowing bluestocking blurred blushing boarding boating bobbysoxer bobsled bobtailed bollocks
+        0 bombing bonkers booking booted bootlegging borated boring boughed bouldered bounded bounds bountied bowed
+        0 bowlegged boxed boxer bracing bracted braided brakes branched breadthways breathing breathtaking breeched
+        0 breeches breed breeding bricklaying briefing brier brigadier brinded brindled bring broadcasting
+        0 broadening broadnosed broider bronzed brooding bulbed bulging bullnecked burdened burned burning
+        0 bushwhacking busted bustling butterfingered buttocks buttoned buttressed buzzing cadenced cairned calced
+        0 calloused calving calycled campanulated camping cancellated caning canker canonized canter cantering
+        0 canvas captivating carbolated carbuncled carinated carpetbagging carpeted carping carrier carunculated
+        0 carving cashier cassocked castanets castellated catacorner categorized catercorner caudated cavalier
+        0 cavitied cd ceiling ceilinged centralized certified challenging chambered chandelier chaos chapleted
+        0 chapter charming chattering cheering cheeseparing chest chilblained chilling chinked christening christmas
+        0 churning ciliated circulating cityfied civilized clamoring clanging clangoring clanking clapping classics
+        0 cleaner cleaning cleansing clerking cliched clinched cling clocking clogged clogging closed closefisted
+        0 closelipped clothes clothing clotted clouded clowning cluttered coaching coarsened coated coating coaxing
+        0 cobbler cockeyed colonnaded columned comforting commanding commuting compartmented compiling complicated
+        0 composed composer compounding compromising concealed conceited concentrated concerned concerted condenser
+        0 condescending conditioning confiding conflicting confused confusing congest congested congratulations
+        0 conjoined conjugated connected consider consolidated consoling constrained constraining constricted
+        0 constricting consummated container contemporaries contented contest contrived convinced convincing
+        0 cooccurring cooking cooling coping corbelled corduroys corner coroneted corps corresponding corrugated
+        0 cosher cosmetics cosmos coughing counseling counterbalanced countrified countryfied coupling courier
+        0 courtier cowled cowling cps cracking cragged crannied crazed creaking credentialled creed crenated
+        0 crenulated crest crested cringing crippled crippling crisscrossed croaking crocked crocketed crooked
+        0 cropped crossbreed crossroads crossways crowded crowned crowning crumpled crushed crusher crushing crusted
+        0 cultured cunning curling cursed curtained curving cushioning cuspated cusped cuspidated cyclades dabbled
+        0 dallas damned dancing dappled daring darkening darkling darling darned dashing dated daughter dawning
+        0 daybed dazed dazzling deadened deadlocked deafening dealer dealings deathbed debilitating debris debunking
+        0 deceased deckled dedicated dedifferentiated deepening deflated deformed degas dejected delayed delighted
+        0 demented demythologized denaturised denaturized denuded depleted deprecating depressing deranged des
+        0 descendants desegrated deserted despairing desynchronizing detailed detest deuced devastating diabetes
+        0 diagnosing dickens differentiated diffused diffusing digest dighted dignified dilapidated dimensioning
+        0 diminished ding disabled disabling disappointed disappointing disarming discalced discarded discerning
+        0 disciplined discomfited disconcerted disconcerting disconfirming discontented discriminating diseased
+        0 disfigured disguised disgusted disgusting disheartened disheartening dishonest dishwasher disillusioning
+        0 disinfest disinterest disinterested disinvest disjointed dismayed dismaying disordered disorganized
+        0 dispenser dispersed displeased dispossessed disqualified dissatisfied distorted distressed distressing
+        0 disturbing disused divers diversified divest diving dodging dogged dogging dogsled domed domineering
+        0 doomed doped dosed dotted doweling drafting draped drawing dreamed dreamer dregs drenched dressed dresser
+        0 drifting drinking drizzling droppings drugged drugging drygoods dulled dumfounded dumfounding during
+        0 dwelling dwindling dyeing eared earlier earnest earnings earsplitting earthshaking ebbing edged edgeways
+        0 edifying educated egest eggs elasticised elasticized eldest electrifying electronics elevated elongated
+        0 emaciated emancipated embarrassed embarrassing embed embedded emboldened embracing embroider enchained
+        0 enchanted encysted endearing enduring endways enervating engineering engraved engrossed engrossing
+        0 enlarged enlightened enraged enslaving ensorcelled ensuing entangled entertainer enured enveloping
+        0 environs enwrapped equipoised eroded estranged estranging ethics ethos evening everlasting everything
+        0 exalted exasperated exasperating exciting excruciating exhausted exhausting exhilarating existing explorer
         0 extraverted extroverted fabled faceted faltering famed fanged fantods farfetched farming farseeing
         0 farthest fascinating fatigued fattening faultfinding feathered featheredged feebleminded feeder feeding
         0 feeling fencing ferned fetching fevered fewest fifties fighter fighting filled filmed filming financier
@@ -94,7 +94,7 @@ enum LemmaTable {
         0 heartrending heartwarming heated heating heavens helmeted henpecked hereabouts hermeneutics heroics hers
         0 highbrowed higher highfaluting highflying hills hipped hissing historied histrionics hollering holmes
         0 homostyled honest honeyed hooked hooved horrified horrifying housebreaking housekeeping housing howling
-        0 hubris hugging humiliating humming hundred hunting hypersensitised hypersensitized hypertrophied
+        0 hubris hugging humiliating humming hundred hunting hymen hypersensitised hypersensitized hypertrophied
         0 hypophysectomised idealized idolized illuminating imaging imbalanced imbed immodest immunocompromised
         0 impacted impassioned impelled impending impinging implicated imploring improvised incensed inclined
         0 indebted indexing indiscriminating individualized indoors inexperienced infest inflamed inflated inflected
@@ -110,98 +110,99 @@ enum LemmaTable {
         0 lest lettering lexicostatistics liberated licensed licking lidded liechtensteiner lighted lighting
         0 lightning limbed limited lined liner linger linguistics lipped littered liveried living loaded loading
         0 lobated lobed located lodging lodgings logging logistics loins longing longways looted lopsided loser lots
-        0 louvered lowbrowed lowest maddened maddening magnified maimed mainstreamed majors maladjusted malapropos
-        0 malformed malinger malingering malposed maneuvering mangled manifest manned mannered manufactured
-        0 manufacturing marbleized marbleizing marked marketing married mars marshaling masking massachusetts masted
-        0 mating matted matting maturing mazed meandering meaning means meanspirited mechanics mechanized meddling
-        0 medullated meeting melted melting membered menacing mentholated merchandising merrymaking metagrabolised
-        0 metagrabolized metagrobolised metagrobolized methylated microphoning midships midwest millions mincing
-        0 miner mining misgiving misguided misleading misplaced missing misused mittens mixed mixing moated
-        0 moccasins mocking modernized modernizing modest molding molest moneyed moneymaking monitoring monocled
-        0 mooncurser morals morning moses motivated motivating mottled mrs muddied muffled mullioned multicoloured
-        0 multifaceted multistoried musing mustachioed muted myelinated nagging naked narrowed narrowing naturalized
-        0 nauseated neighboring nerves nest nestling neutralized newfangled news nibbed nighted nineties nitwitted
-        0 nodulated noduled nonaged nonaligned noncarbonated noncivilised noncivilized noncolumned noncombining
-        0 noncommissioned nonconducting nonconforming nonelected nonflavored nonflavoured nonflowering
-        0 noninstitutionalised noninstitutionalized nonintegrated nonintersecting nonionised nonionized nonkosher
-        0 nonliving nonmoving nonopening nonplused nonreciprocating nonreflecting nonsegregated nonspeaking
-        0 nontelescoping nonunionised nonunionized northwest nosed nostrils nothing nowadays numbering numbing
-        0 nursing obligated obliged obsessed occluded ocellated odd odds officer offsides offspring oftentimes
-        0 ofttimes oiled olympics opening operculated opinionated opposing ordering oriented ours ourselves
-        0 outclassed outdated outdoors outflowing outing outlying outmoded outraged outrigged outsider outsized
-        0 outskirts outstretched overaged overeating overfed overheated overloaded overmodest overnighter overpriced
-        0 overriding overseas oversexed oversized oversubscribed overturned overweening overwhelming owner oxidised
-        0 pacing packaging packing padded paging painstaking painting pajamas paneling panicked panicled panoplied
-        0 pantalooned panting pants parched parings paris parked parking particoloured parting pasted patched pathos
-        0 patronizing paved pbs peacekeeping peaked pealing pecs pedigreed pelting penciled pending penetrating
-        0 peopled perambulating perfumed perhaps periwigged perplexed perplexing personalized peruked pestered
-        0 pestering petaled petalled petticoated petting philippines philosophizing phonetics phrasing physics
-        0 picturing pied pier pillared pimpled pinched ping pinnated pinning pinstriped pisces pitching pixilated
-        0 placating planning planter planting plastered playacting pleased pleasing plodding plowing plumaged
-        0 plumbing plumping poised politics polls polluted popeyed popping populated porticoed potbellied potholed
-        0 pounding powdered powered practised preaching precedented preceding preconceived preconcerted precooked
-        0 precooled predetermined predigest predigested predisposed prejudiced premier premises preoccupied
-        0 prepackaged prepacked prescribed pricing priest primates primed priming primping principled printing
-        0 privileged prizewinning probing proceedings processed processing profits programming prolonged promising
-        0 pronged pronounced propertied protest proved publisher puffed pulverized pumps punctured pureblooded
-        0 purging puzzled puzzling quadriceps quadruped quadrupling quarters quavering questioning quickening
-        0 quilted raftered ragged railing rallying ranked raped rarified raring rasping rating rationed rationing
-        0 rattlepated rattling rawboned reading rearing reasoning reassuring receding receipts reckoning reclaimed
-        0 reclining reconciling reconsider recording red redoubled reeking reflexed refocusing reformed refreshed
-        0 refreshing refrigerated refueling regenerating rehearing rejoicing relations relieved reliving rendering
-        0 rending renewing renowned reserves resounding rest retailing retarded retraining revered revised
-        0 rhinoceros ribes riddled rider ring ringed ringleted ripening roarer roasted roiling roleplaying rolling
-        0 rooting roughdried rounded rousing ruffled rugged ruined ruling rushing rusted rustling rustproofed rutted
-        0 sacculated sacred sagging sailing sampler sampling sanctified sandaled sandalled sans sapiens sapling
-        0 sassing satisfied satisfying saving savings scaled scalloped scandalmongering scared scarred scathing
-        0 scattered scented sceptered sceptred schooldays schooling sclerosed scoffing scorched scorching scoured
-        0 scouring scours scouting scraping screaming screeching scrivened scrubbing sculptured scurrying seafarer
-        0 seafaring sealing seated secluded sectioned seedbed seeded seedling seeping seething segregated
-        0 semiconducting semiskilled sensing sequined series serried services severing sewed sewing shackled shading
-        0 shamefaced sharer shaved shaving shed sheltered shielded shifting shimmer shining shipping shirking
-        0 shirtsleeves shivering shocking shoed shooting shopping shopsoiled shorts shouldered shred shrieked
-        0 shrieking shucks shuddering shuffling sidesplitting sideways siding sightseeing sightsing signaling
-        0 silenced simmer simplified simulated sing singer sinning sintered sissified situated sixties sized
-        0 sizzling skilled skimming skirmisher skulking slacks slanted slanting slantways slaughter slaveholding
-        0 sled sleeved sling slinging slippered sloganeering sloping slowing slubbed sluicing slurred smoldering
-        0 smothered smothering sneering sniveling snoring snuggled soaked soaking soapsuds soaring sobering
-        0 sobersided socialized softening soiled soldier soldiering soled somersaulting something sometimes someways
-        0 soonest sophisticated sorbed southwest soviets sozzled spaced spacing sparkling spavined specialized
-        0 specified speckled spectacled spellbinding spelling spider spiffing spiked spiraling spirited splattered
-        0 splicing spoilables spoiled sporting sprawling spraying spring sprinkling sputtering squalling squared
-        0 squashed squatting stabilized stabilizing stacked staggering stained staining standardized starkers
-        0 startled startling starving steadied steamed steamer steaming stenosed steps stereotyped sterling stewing
-        0 sticking stilted sting stinging stinking stocking stockinged stooped storeyed storied stovepiped
-        0 straggling straightlaced strained straining straitlaced strangled streaked streaming streamlined
-        0 streamliner striking striped striving structured struggling stubbled studded stumping stunned stunning
-        0 stupefying stylized subdued submerged suburbanized suds suffering suffocating suggest suited sulfurized
-        0 summons sunbaked sundried suntanned superfatted superimposed supersensitised supersensitized supplier
-        0 supplies surmounted surpliced surprised surrounding surroundings suspended swaggering swashbuckling
-        0 swathing sweeping swelled swelling sweltering sweptwing swing swingeing syllabled tactics takings talented
-        0 taliped taloned tampering tangled tanker tanned tantalizing taped tapered tapering tapestried tapping
-        0 tattered taunting taxpaying teaching teargas tears teasing teenaged teens teetotaler telemetered tempest
-        0 tentacled tenting terrier terrified terrifying test testing texas textured thanks thanksgiving thawing
-        0 theirs themselves thereabouts thermosetting thickened thickening thieving thing thirties thoriated
-        0 threshing thrilling thriving throated throbbing thrombosed thronged thudding thumping thundering tidings
-        0 tiered tightening tightfisted tightfitting tightlipped tiled tilled timbered timeserving timing tined ting
-        0 tingling tired tiring titillating tittering toiling toned tongued topknotted topped tormented tortured
-        0 torturing totaled tottering touristed tousled toweling trabeated tracing trading trained training
-        0 trampling tranquilising transgendered transmitting transpiring trapping treasured trembling trendsetting
-        0 trifoliated trilobated trilobed trimming trimotored trinucleated tripinnated troops trouser trousered
-        0 trousers trucking tubing tufted tumbler tuning turbaned tuxedoed twenties twinkling twisting typewriting
-        0 typing ulcerated unabashed unabated unabridged unabused unaccented unaccepted unaccommodating
-        0 unaccompanied unaccredited unaccustomed unacknowledged unacquainted unadapted unaddicted unaddressed
-        0 unadjusted unadorned unadulterated unadvised unaerated unaffected unaffecting unaffiliated unaged
-        0 unagitated unaided unaired unalarming unalloyed unaltered unamended unanalyzed unanimated unannealed
-        0 unannounced unanswered unanticipated unappealing unappendaged unappetising unappetizing unappreciated
-        0 unarmed unarmored unarmoured unarticulated unashamed unasked unassigned unassisted unassuming unassured
-        0 unasterisked unattended unauthorised unauthorized unavailing unavenged unavowed unawakened unawares unawed
-        0 unbaffled unbanded unbaptised unbaptized unbarrelled unbefitting unbelieving unbeneficed unbiased
-        0 unbiassed unbigoted unbleached unblemished unblended unblessed unblinking unblushing unbooked unbordered
-        0 unbounded unbowed unbrainwashed unbranched unbranching unbrushed unburied unburnished unbuttoned
-        0 uncamphorated uncarbonated uncaring uncarpeted uncarved uncastrated uncategorised uncategorized uncaulked
-        0 uncaused unceasing uncensored uncertified unchallenged unchanged unchanging uncharged unchartered
-        0 unchecked uncivilised uncivilized unclaimed unclassified uncleared unclipped unclouded uncoated uncoerced
+        0 louvered lowbrowed lowest lumen maddened maddening magnified maimed mainstreamed majors maladjusted
+        0 malapropos malformed malinger malingering malposed maneuvering mangled manifest manned mannered
+        0 manufactured manufacturing marbleized marbleizing marked marketing married mars marshaling masking
+        0 massachusetts masted mating matted matting maturing mazed meandering meaning means meanspirited mechanics
+        0 mechanized meddling medullated meeting melted melting membered menacing mentholated merchandising
+        0 merrymaking metagrabolised metagrabolized metagrobolised metagrobolized methylated microphoning midships
+        0 midwest millions mincing miner mining misgiving misguided misleading misplaced missing misused mittens
+        0 mixed mixing moated moccasins mocking modernized modernizing modest molding molest moneyed moneymaking
+        0 monitoring monocled mooncurser morals morning moses motivated motivating mottled mrs muddied muffled
+        0 mullioned multicoloured multifaceted multistoried musing mustachioed muted myelinated nagging naked
+        0 narrowed narrowing naturalized nauseated neighboring nerves nest nestling neutralized newfangled news
+        0 nibbed nighted nineties nitwitted nodulated noduled nonaged nonaligned noncarbonated noncivilised
+        0 noncivilized noncolumned noncombining noncommissioned nonconducting nonconforming nonelected nonflavored
+        0 nonflavoured nonflowering noninstitutionalised noninstitutionalized nonintegrated nonintersecting
+        0 nonionised nonionized nonkosher nonliving nonmoving nonopening nonplused nonreciprocating nonreflecting
+        0 nonsegregated nonspeaking nontelescoping nonunionised nonunionized northwest nosed nostrils nothing
+        0 nowadays numbering numbing nursing obligated obliged obsessed occluded ocellated odd odds officer offsides
+        0 offspring oftentimes ofttimes oiled olympics omen opening operculated opinionated opposing ordering
+        0 oriented ours ourselves outclassed outdated outdoors outflowing outing outlying outmoded outraged
+        0 outrigged outsider outsized outskirts outstretched overaged overeating overfed overheated overloaded
+        0 overmodest overnighter overpriced overriding overseas oversexed oversized oversubscribed overturned
+        0 overweening overwhelming owner oxidised pacing packaging packing padded paging painstaking painting
+        0 pajamas paneling panicked panicled panoplied pantalooned panting pants parched parings paris parked
+        0 parking particoloured parting pasted patched pathos patronizing paved pbs peacekeeping peaked pealing pecs
+        0 pedigreed pelting penciled pending penetrating peopled perambulating perfumed perhaps periwigged perplexed
+        0 perplexing personalized peruked pestered pestering petaled petalled petticoated petting philippines
+        0 philosophizing phonetics phrasing physics picturing pied pier pillared pimpled pinched ping pinnated
+        0 pinning pinstriped pisces pitching pixilated placating planning planter planting plastered playacting
+        0 pleased pleasing plodding plowing plumaged plumbing plumping poised politics polls polluted popeyed
+        0 popping populated porticoed potbellied potholed pounding powdered powered practised preaching precedented
+        0 preceding preconceived preconcerted precooked precooled predetermined predigest predigested predisposed
+        0 prejudiced premier premises preoccupied prepackaged prepacked prescribed pricing priest primates primed
+        0 priming primping principled printing privileged prizewinning probing proceedings processed processing
+        0 profits programming prolonged promising pronged pronounced propertied protest proved publisher puffed
+        0 pulverized pumps punctured pureblooded purging puzzled puzzling quadriceps quadruped quadrupling quarters
+        0 quavering questioning quickening quilted raftered ragged railing rallying ramen ranked raped rarified
+        0 raring rasping rating rationed rationing rattlepated rattling rawboned reading rearing reasoning
+        0 reassuring receding receipts reckoning reclaimed reclining reconciling reconsider recording red redoubled
+        0 reeking reflexed refocusing reformed refreshed refreshing refrigerated refueling regenerating regimen
+        0 rehearing rejoicing relations relieved reliving rendering rending renewing renowned reserves resounding
+        0 rest retailing retarded retraining revered revised rhinoceros ribes riddled rider ring ringed ringleted
+        0 ripening roarer roasted roiling roleplaying rolling rooting roughdried rounded rousing ruffled rugged
+        0 ruined ruling rumen rushing rusted rustling rustproofed rutted sacculated sacred sagging sailing sampler
+        0 sampling sanctified sandaled sandalled sans sapiens sapling sassing satisfied satisfying saving savings
+        0 scaled scalloped scandalmongering scared scarred scathing scattered scented sceptered sceptred schooldays
+        0 schooling sclerosed scoffing scorched scorching scoured scouring scours scouting scraping screaming
+        0 screeching scrivened scrubbing sculptured scurrying seafarer seafaring sealing seated secluded sectioned
+        0 seedbed seeded seedling seeping seething segregated semen semiconducting semiskilled sensing sequined
+        0 series serried services severing sewed sewing shackled shading shamefaced sharer shaved shaving shed
+        0 sheltered shielded shifting shimmer shining shipping shirking shirtsleeves shivering shocking shoed
+        0 shooting shopping shopsoiled shorts shouldered shred shrieked shrieking shucks shuddering shuffling
+        0 sidesplitting sideways siding sightseeing sightsing signaling silenced simmer simplified simulated sing
+        0 singer sinning sintered sissified situated sixties sized sizzling skilled skimming skirmisher skulking
+        0 slacks slanted slanting slantways slaughter slaveholding sled sleeved sling slinging slippered
+        0 sloganeering sloping slowing slubbed sluicing slurred smoldering smothered smothering sneering sniveling
+        0 snoring snuggled soaked soaking soapsuds soaring sobering sobersided socialized softening soiled soldier
+        0 soldiering soled somersaulting something sometimes someways soonest sophisticated sorbed southwest soviets
+        0 sozzled spaced spacing sparkling spavined specialized specified specimen speckled spectacled spellbinding
+        0 spelling spider spiffing spiked spiraling spirited splattered splicing spoilables spoiled sporting
+        0 sprawling spraying spring sprinkling sputtering squalling squared squashed squatting stabilized
+        0 stabilizing stacked staggering stained staining stamen standardized starkers startled startling starving
+        0 steadied steamed steamer steaming stenosed steps stereotyped sterling stewing sticking stilted sting
+        0 stinging stinking stocking stockinged stooped storeyed storied stovepiped straggling straightlaced
+        0 strained straining straitlaced strangled streaked streaming streamlined streamliner striking striped
+        0 striving structured struggling stubbled studded stumping stunned stunning stupefying stylized subdued
+        0 submerged suburbanized suds suffering suffocating suggest suited sulfurized summons sunbaked sundried
+        0 suntanned superfatted superimposed supersensitised supersensitized supplier supplies surmounted surpliced
+        0 surprised surrounding surroundings suspended swaggering swashbuckling swathing sweeping swelled swelling
+        0 sweltering sweptwing swing swingeing syllabled tactics takings talented taliped taloned tampering tangled
+        0 tanker tanned tantalizing taped tapered tapering tapestried tapping tattered taunting taxpaying teaching
+        0 teargas tears teasing teenaged teens teetotaler telemetered tempest tentacled tenting terrier terrified
+        0 terrifying test testing texas textured thanks thanksgiving thawing theirs themselves thereabouts
+        0 thermosetting thickened thickening thieving thing thirties thoriated threshing thrilling thriving throated
+        0 throbbing thrombosed thronged thudding thumping thundering tidings tiered tightening tightfisted
+        0 tightfitting tightlipped tiled tilled timbered timeserving timing tined ting tingling tired tiring
+        0 titillating tittering toiling toned tongued topknotted topped tormented tortured torturing totaled
+        0 tottering touristed tousled toweling trabeated tracing trading trained training trampling tranquilising
+        0 transgendered transmitting transpiring trapping treasured trembling trendsetting trifoliated trilobated
+        0 trilobed trimming trimotored trinucleated tripinnated troops trouser trousered trousers trucking tubing
+        0 tufted tumbler tuning turbaned turkmen tuxedoed twenties twinkling twisting typewriting typing ulcerated
+        0 unabashed unabated unabridged unabused unaccented unaccepted unaccommodating unaccompanied unaccredited
+        0 unaccustomed unacknowledged unacquainted unadapted unaddicted unaddressed unadjusted unadorned
+        0 unadulterated unadvised unaerated unaffected unaffecting unaffiliated unaged unagitated unaided unaired
+        0 unalarming unalloyed unaltered unamended unanalyzed unanimated unannealed unannounced unanswered
+        0 unanticipated unappealing unappendaged unappetising unappetizing unappreciated unarmed unarmored
+        0 unarmoured unarticulated unashamed unasked unassigned unassisted unassuming unassured unasterisked
+        0 unattended unauthorised unauthorized unavailing unavenged unavowed unawakened unawares unawed unbaffled
+        0 unbanded unbaptised unbaptized unbarrelled unbefitting unbelieving unbeneficed unbiased unbiassed
+        0 unbigoted unbleached unblemished unblended unblessed unblinking unblushing unbooked unbordered unbounded
+        0 unbowed unbrainwashed unbranched unbranching unbrushed unburied unburnished unbuttoned uncamphorated
+        0 uncarbonated uncaring uncarpeted uncarved uncastrated uncategorised uncategorized uncaulked uncaused
+        0 unceasing uncensored uncertified unchallenged unchanged unchanging uncharged unchartered unchecked
+        0 uncivilised uncivilized unclaimed unclassified uncleared unclipped unclouded uncoated uncoerced
         0 uncollected uncoloured uncolumned uncombed uncombined uncommercialised uncommercialized uncommitted
         0 uncompartmented uncompensated uncomplaining uncompleted uncomplicated uncompounded uncomprehended
         0 uncomprehending uncompromising unconcealed unconcerned unconditioned unconfessed unconfirmed unconfused
@@ -300,10 +301,10 @@ enum LemmaTable {
         1 barer barricaded baser basted bateaux beaux beetler beguiled beiger belied belies bellyached bellyaches
         1 bestrewn betaken bewared bibliothecae bijoux birdied birdies blaer blamed blaser blasphemed blastulae
         1 blater blither blockaded blown bluer bolsheviki boned boogied boogies bordereaux bored bourgeoisies
-        1 brailled braked branchiae braver breathalyses brickler brigaded brindler brittler bronzer bullae bunde
-        1 bureaux burked burnt bursae buttonholed cached caches caddied caddies caesurae cajoled caked calcined
-        1 camaraderies camerae caned canoed canoes canulae caprioled caracoled cared carinae cascaded caseated
-        1 catastrophes catenae cathari ceded cellae cercariae cered cesurae chaetae chafed chalazae chancer
+        1 brailled braked branchiae braver breathalyses brickler brigaded brindler brittler bronzer bruter bullae
+        1 bunde bureaux burked burnt bursae buttonholed cached caches caddied caddies caesurae cajoled caked
+        1 calcined camaraderies camerae caned canoed canoes canulae caprioled caracoled cared carinae cascaded
+        1 caseated catastrophes catenae cathari ceded cellae cercariae cered cesurae chaetae chafed chalazae chancer
         1 chandelled chapeaux chassed chasses chaster chateaux cheeses chelae chelated chelicerae chicaned choicer
         1 choux chromed cicadae cincinnatis cisternae cited clepsydrae cliches cloacae cloned closer clozer cochleae
         1 cohered coleorhizae columellae comae comatulae combined commies compared compered competed compiled
@@ -340,23 +341,23 @@ enum LemmaTable {
         1 nucleated nuder nuked nulliparae nymphae obturated ochreae ochrer oner oothecae opined outdrawn outgrown
         1 outmanoeuvred outrer outstared outvied outvies outvoted ovenbaked overawed overblown overclothed overdrawn
         1 overdriven overflown overheard overlies overrefined overseen oversewn overtaken overthrown overtired
-        1 overuses owed paleae paled paler palestrae palisaded papillae papulae paramenta paroled parses partaken
-        1 parver patellae patinae peed pennae pennia pent penumbrae permeated persevered personae persuaded perus
-        1 peruses pervaded petechiae pfennige phoned phylloxerae pies pigeonholed piled pined pinnae pinnulae pirogi
-        1 pirouetted piscinae pixies placentae planulae plateaux pleurae plicae poled polychromed pored portmanteaux
-        1 portugueses posses postponed prairies premaxillae prepared primigravidae primiparae prizer procreated
-        1 profaned profiled proner proven psis psyches psychoanalyses pterylae puked puli pupae purer quadrigae
-        1 quaked quartersawn quickies quoted rabbis radulae raked ranulae rarer rbis rearwards rebuked recited
-        1 recluses recombined reconciled recreated recurved recuses reded redefined rediae regaled reheard rehearses
-        1 renamed renegaded repined repleted requited rescaled reseaux resewn reshaped resiled resoled resolved
-        1 respited responses restored retaken retied reties retinae reveries reviled rewards rhymed rickettsiae
-        1 rifer riled rimae rinses riper riposted risen riven roma rondeaux rookies roped roser rouleaux rousseaus
-        1 ruder rugae sabred safer sager salmonellae salpae saner saphenae satellited sauter sawn scapulae scarcer
-        1 schemed schuln schutzstaffeln scopulae scoriae scraped scyphistomae seen seined sellotaped semaphored
-        1 senti sephardim sequelae setae sewn shaken shamed shanghais shaped shared shaven shewn shored shown
-        1 shriven shuln siameses sider sightseen silhouetted siliquae silvae singler sited situlae sizer skis slaked
-        1 sloes sloped smiled snafus snaked snared snider snored snowmobiled snowshoed soigner soler sombrer somer
-        1 soothed sovkhozy sown spaded spared sparer sphacelated spicae spited spoilt sponged sprucer squamae
+        1 overuses owed paleae paled paler palestrae palisaded papillae papulae paramenta pared paroled parses
+        1 partaken parver patellae patinae peed pennae pennia pent penumbrae permeated persevered personae persuaded
+        1 perus peruses pervaded petechiae pfennige phoned phylloxerae pies pigeonholed piled pined pinnae pinnulae
+        1 pirogi pirouetted piscinae pixies placentae planulae plateaux pleurae plicae poled polychromed pored
+        1 portmanteaux portugueses posses postponed prairies premaxillae prepared primigravidae primiparae prizer
+        1 procreated profaned profiled proner proven psis psyches psychoanalyses pterylae puked puli pupae purer
+        1 quadrigae quaked quartersawn quickies quoted rabbis radulae raked ranulae rarer rbis rearwards rebuked
+        1 recited recluses recombined reconciled recreated recurved recuses reded redefined rediae regaled reheard
+        1 rehearses renamed renegaded repined repleted requited rescaled reseaux resewn reshaped resiled resoled
+        1 resolved respited responses restored retaken retied reties retinae reveries reviled rewards rhymed
+        1 rickettsiae rifer riled rimae rinses riper riposted risen riven roma rondeaux rookies roped roser rouleaux
+        1 rousseaus ruder rugae sabred safer sager salmonellae salpae saner saphenae satellited sauter sawn scapulae
+        1 scarcer schemed schuln schutzstaffeln scopulae scoriae scraped scyphistomae seen seined sellotaped
+        1 semaphored senti sephardim sequelae setae sewn shaken shamed shanghais shaped shared shaven shewn shored
+        1 shown shriven shuln siameses sider sightseen silhouetted siliquae silvae singler sited situlae sizer skis
+        1 slaked sloes sloped smiled snafus snaked snared snider snored snowmobiled snowshoed soigner soler sombrer
+        1 somer soothed sovkhozy sown spaded spared sparer sphacelated spicae spited spoilt sponged sprucer squamae
         1 squarer squillae staked staled staler stampeded stared staretsy stewards stoae stockaded stockpiled stoner
         1 stooged stored strafed strewn striae striater striven strown strumae stymied stymies suaver submerses
         1 submucosae subtitled subtler sulfuretted summae supernovae superseded surer sushis svelter swahilis swards
@@ -461,79 +462,79 @@ enum LemmaTable {
         2 adenomata adioses adonises aegises affairses agones agouties aided aimed aired airses alibied alkalies
         2 aller amoraim analemmata ancones anest angiomata antalkalies anticed appareled arkansases armses
         2 arthritises athenses atheromata attached augured aulder autochthones avoided axises babbitted bacchantes
-        2 bachelored backhanded badmouthed balder balled banditti banged barest barramundies basest basises bathed
-        2 bathoses batiked beaten bedaubed been befallen befouled beheaded beholden beigest belled benter bequeathed
-        2 bester biases bibed bicepses bilharziasises bircher birred blacker blackleaded blaest blander blasest
-        2 blastemata blatest bleaker blester blinder blithest blitzkrieged blonder bluest bluffer blunter bolder
-        2 bolivares bollocksed bombuses bonuses boobed boomeranged booner boycotted braded brager bravest brawer
-        2 bregmata briefer brisker broader brokest bronchiolitises browbeaten brusker bruter builter bulletined
-        2 bumer bunged burnter bursitises bused buses butted cabed cackeled called callouses callused calmer
-        2 campuses cantoned canvased canvases carcinomata carted caucused cautiouses censused chagrined chalutzim
-        2 chancest chaoses chapaties chapatties chaperoned charlestoned charted chasidim chassidim chastest
-        2 chauffeured chazanim cheaper cheerleaded cherubim chiasmata chiefer chillies chirred choicest choired
-        2 cholelithiasises chondromata chorused christmases chromonemata churred clader clanged clefter closest
-        2 coffined colder collared colones colorses columbuses comparted condylomata confineses conquistadores
-        2 contradistinguished cooccured cooler corbeled corybantes cosmoses cottoned couther cowses cpses creneled
-        2 crisper crosscuted crudest crueler curbed curster curter cuted czecher dafter daises dallases damner
-        2 damper darker darted daubed deader deafer debrises debuted decolored decompressed deeper defanged defated
-        2 defter degases deister densest departed diastemata dickenses dinged dirter discolored disenthralls
-        2 disturbed djed dogmata done doubted dourer dowiest dozenses dreader droller drunker dryades dryer duder
-        2 duest duller dumber dunged dutcher eacher eaten ebbed echoes edemata eeriest egged egotriped eighther
-        2 eisteddfodau elicited encephalomata enchondromata endotheliomata enemata enlivened environed epidermises
-        2 epitheliomata erred ethoses eupatridae evened exanthemata exoduses expressed faber fainter fairer fakest
-        2 fallen falsest farted fellahin felled festschriften fetiales feuded fibromata fiercest fifther finest
-        2 fingerspelled firmer firster fivest fleeter flinter fliper fluenter focused fonder fordone foredone
-        2 foregone foreshadowed forestalled forgone fortest fouler fourer fourther fracases frailer frauen frencher
-        2 frijoles fronter frorest frothed fullbacked fuller furfures gabed galled gallowses ganged gases
-        2 gastrocnemiuses gauchest gaunter gemeinschaften gesellschaften gestalten gied gilter glacest gliomata
-        2 gluged golder gone gossiped goyim grafen grander granulomata gravest greeker greener greenses groked
-        2 gruffer guilders gummata gurnards guted hadjes haematomata hajjes halest halfer halteres handcolored
-        2 handcuffses harder hasidim hassidim hazzanim headbutted headed hearder heavenses helder hematomata
-        2 hepatitises heraclidae heraklidae hermae herren heter hibachied hicker hmonger homest homesteaded
-        2 hotfooted hourses hubrises hugest hurter iconostases ignoramuses iller illinoises imparted impies
-        2 impressed infixed inputed inster invalided ironed ixcer ixler jadest jelled jeter jumpstarted juster
-        2 kaddishim kalmucks kansases keener keeshonden kibbutzim kinder kneaded knelled kohlrabies lacunaria
-        2 languished laoer laoses lapithae largest laster leaster lefter lemmata lenses leonides levises lewder
-        2 liegest likest limper lipomata litai lithest livened lolled lollygaged loosest loster lother louchest
-        2 louder luxest lymphomata lyriced macaronies maccaronies machzorim madest magmata mahzorim majorses malest
-        2 mandamuses maoister mater matzoth mauvest meanses meeker melanomata melismata memphises metises miaoued
-        2 miasmata midrashim milder minstreled minyanim mittenses moder moister monades mooter morest moshavim
-        2 moster mouthed mrses mucher mudejares mumer murmured mutest mycetomata myomata myrmidones myxomata naiades
-        2 naifer naivest navahoes neater neoer nereides neter netter neuromata newer newses nexter nibelungen nicest
-        2 ninest ninther nudest nuller oceanides odder omayyades ommiades onest opuses orbed osar ossa osteomata
-        2 otcer outdone outed outgone outsmarted overshadowed pajamases palest papillomata parises parted parvest
-        2 pathoses pbses pease pectoralises penter perter perturbed philippineses photostated piggybacked pinged
-        2 pinker pithed planest plasmodesmata plumper polled polymyositises ponchoes poorer poper pranged precised
-        2 precises prefixed primest priorer proer proglottides prometheuses proofer protonemata prouder pumpses
-        2 punker purred pussyfooted puted putted pyramided qaddishim quacker quadricepses quainter quarterbacked
-        2 queerer quelled quezales quicker quieter quizes raided rarest ravened rawer readed reales redone reechoes
-        2 refocused reinstalled rejiged relyriced remodeled rendezvoused rendezvouses reselled reshiped restarted
-        2 rhabdomyomata rhinoceroses rhinotracheitises richer rifest ripest rolled roomses rosest rounder rubriced
-        2 rudest rumer rumpused rumpuses ruster safest sagest sanest sassanidae sautest scabed scarcest schemata
-        2 schnorred scleromata scotcher scotomata scourses scruber secer seleucidae selfer senores senter seraphim
-        2 seter shabbasim shabbatim shadchanim shamer shanghaied sharper sheerer shelled shirred shnorred shoder
-        2 shorter shoter shrewder shriller shuted shuter shyer sicker siddurim sidest sightsinged sikher sises
-        2 sixther skied skimer skinter slacker slanged sleeker sleuthed slimed slower slyer smarted smarter smoothed
-        2 smoother snafued snidest snorkeled snuber softer soignest solicited somata somest sorest sounder sourer
-        2 spanged sparest spearheaded spenter spicker spieled splated spliter spoilter sprucest squaber squalled
-        2 squarest squinter staged stairses stalest stalled starker started stauncher steeper stemmata stepses
-        2 sterner stiffer stigmata stiller stomata stonewalled stouter straiter strangest strawer streper striatest
-        2 stricter stromata stronger strucker strunger stucker stunger suavest succored sucher sudsed suffixed
-        2 sulfured sulphured summonsed sunker suppressed surder sveltest swamies swarter sweeter sweller swifter
-        2 swobed synced syntagmata syphilomata taier taller tallithes taoister tarmaced tarter taupest tauter taxied
-        2 taxies teargased teargases teener teenses telamones tener tennises tensest tenther teraphim termses
-        2 texases thaier thamnophises theister thener thermostated thicker thirder thwarted tinged toder tolled
-        2 traditores traumata trefer trellised trellises treponemata triger tritest triunest troopses truest trymata
-        2 tuted twanged twelfther twelvest twoer typhuses ubermenschen uglies ulter unbraided uncliped uncompressed
-        2 unconsciouses underbided undercuted undergone unhanded unknoted unspelled upbraided vacuumed vaster
-        2 velourses venuses verdigrised verdigrises viatores voided walled wantoned warmer wastest watercolored
-        2 weaker wedeled weirder welled weller wester whanged whirligiged whitest whizes widest wilder winged wisest
-        2 woner worlder worster worther wounder wronger wrother wryer wunderkinder xcier xciver xiver xlier xliver
-        2 yarest yawses yelled yeshivahs yiped yoner zinced
+        2 bachelored backhanded badmouthed balder balled banditti banged barest barramundies basest basises bathoses
+        2 batiked beaten bedaubed been befallen befouled beheaded beholden beigest belled benter bequeathed bester
+        2 biases bibed bicepses bilharziasises bircher birred blacker blackleaded blaest blander blasest blastemata
+        2 blatest bleaker blester blinder blithest blitzkrieged blonder bluest bluffer blunter bolder bolivares
+        2 bollocksed bombuses bonuses boobed boomeranged booner boycotted braded brager bravest brawer bregmata
+        2 briefer brisker broader brokest bronchiolitises browbeaten brusker brutest builter bulletined bumer bunged
+        2 burnter bursitises bused buses butted cabed cackeled called callouses callused calmer campuses cantoned
+        2 canvased canvases carcinomata carted caucused cautiouses censused chagrined chalutzim chancest chaoses
+        2 chapaties chapatties chaperoned charlestoned charted chasidim chassidim chastest chauffeured chazanim
+        2 cheaper cheerleaded cherubim chiasmata chiefer chillies chirred choicest choired cholelithiasises
+        2 chondromata chorused christmases chromonemata churred clader clanged clefter closest coffined colder
+        2 collared colones colorses columbuses comparted condylomata confineses conquistadores contradistinguished
+        2 cooccured cooler corbeled corybantes cosmoses cottoned couther cowses cpses creneled crisper crosscuted
+        2 crudest crueler curbed curster curter cuted czecher dafter daises dallases damner damper darker darted
+        2 daubed deader deafer debrises debuted decolored decompressed deeper defanged defated defter degases
+        2 deister densest departed diastemata dickenses dinged dirter discolored disenthralls disturbed djed dogmata
+        2 done doubted dourer dowiest dozenses dreader droller drunker dryades dryer duder duest duller dumber
+        2 dunged dutcher eacher eaten ebbed echoes edemata eeriest egged egotriped eighther eisteddfodau elicited
+        2 encephalomata enchondromata endotheliomata enemata enlivened environed epidermises epitheliomata erred
+        2 ethoses eupatridae evened exanthemata exoduses expressed faber fainter fairer fakest fallen falsest farted
+        2 fellahin felled festschriften fetiales feuded fibromata fiercest fifther finest fingerspelled firmer
+        2 firster fivest fleeter flinter fliper fluenter focused fonder fordone foredone foregone foreshadowed
+        2 forestalled forgone fortest fouler fourer fourther fracases frailer frauen frencher frijoles fronter
+        2 frorest frothed fullbacked fuller furfures gabed galled gallowses ganged gases gastrocnemiuses gauchest
+        2 gaunter gemeinschaften gesellschaften gestalten gied gilter glacest gliomata gluged golder gone gossiped
+        2 goyim grafen grander granulomata gravest greeker greener greenses groked gruffer guilders gummata gurnards
+        2 guted hadjes haematomata hajjes halest halfer halteres handcolored handcuffses harder hasidim hassidim
+        2 hazzanim headbutted headed hearder heavenses helder hematomata hepatitises heraclidae heraklidae hermae
+        2 herren heter hibachied hicker hmonger homest homesteaded hotfooted hourses hubrises hugest hurter
+        2 iconostases ignoramuses iller illinoises imparted impies impressed infixed inputed inster invalided ironed
+        2 ixcer ixler jadest jelled jeter jumpstarted juster kaddishim kalmucks kansases keener keeshonden kibbutzim
+        2 kinder kneaded knelled kohlrabies lacunaria languished laoer laoses lapithae largest laster leaster lefter
+        2 lemmata lenses leonides levises lewder liegest likest limper lipomata litai lithest livened livest lolled
+        2 lollygaged loosest loster lother louchest louder luxest lymphomata lyriced macaronies maccaronies
+        2 machzorim madest magmata mahzorim majorses malest mandamuses maoister mater matzoth mauvest meanses meeker
+        2 melanomata melismata memphises metises miaoued miasmata midrashim milder minstreled minyanim mittenses
+        2 moder moister monades mooter morest moshavim moster mouthed mrses mucher mudejares mumer murmured mutest
+        2 mycetomata myomata myrmidones myxomata naiades naifer naivest navahoes neater neoer nereides neter netter
+        2 neuromata newer newses nexter nibelungen nicest ninest ninther nudest nuller oceanides odder omayyades
+        2 ommiades onest opuses orbed osar ossa osteomata otcer outdone outed outgone outsmarted overshadowed
+        2 pajamases palest papillomata parises parted parvest pathoses pbses pease pectoralises penter perter
+        2 perturbed philippineses photostated piggybacked pinged pinker pithed planest plasmodesmata plumper polled
+        2 polymyositises ponchoes poorer poper pranged precised precises prefixed primest priorer proer proglottides
+        2 prometheuses proofer protonemata prouder pumpses punker purred pussyfooted puted putted pyramided
+        2 qaddishim quacker quadricepses quainter quarterbacked queerer quelled quezales quicker quieter quizes
+        2 raided rarest ravened rawer readed reales redone reechoes refocused reinstalled rejiged relyriced
+        2 remodeled rendezvoused rendezvouses reselled reshiped restarted rhabdomyomata rhinoceroses
+        2 rhinotracheitises richer rifest ripest rolled roomses rosest rounder rubriced rudest rumer rumpused
+        2 rumpuses ruster safest sagest sanest sassanidae sautest scabed scarcest schemata schnorred scleromata
+        2 scotcher scotomata scourses scruber secer seleucidae selfer senores senter seraphim seter shabbasim
+        2 shabbatim shadchanim shamer shanghaied sharper sheerer shelled shirred shnorred shoder shorter shoter
+        2 shrewder shriller shuted shuter shyer sicker siddurim sidest sightsinged sikher sises sixther skied skimer
+        2 skinter slacker slanged sleeker sleuthed slower slyer smarted smarter smoothed smoother snafued snidest
+        2 snorkeled snuber softer soignest solicited somata somest sorest sounder sourer spanged sparest spearheaded
+        2 spenter spicker spieled splated spliter spoilter sprucest squaber squalled squarest squinter stairses
+        2 stalest stalled starker started stauncher steeper stemmata stepses sterner stiffer stigmata stiller
+        2 stomata stonewalled stouter straiter strangest strawer streper striatest stricter stromata stronger
+        2 strucker strunger stucker stunger suavest succored sucher sudsed suffixed sulfured sulphured summonsed
+        2 sunker suppressed surder sveltest swamies swarter sweeter sweller swifter swobed synced syntagmata
+        2 syphilomata taier taller tallithes taoister tarmaced tarter taupest tauter taxied taxies teargased
+        2 teargases teener teenses telamones tener tennises tensest tenther teraphim termses texases thaier
+        2 thamnophises theister thener thermostated thicker thirder thwarted toder tolled traditores traumata trefer
+        2 trellised trellises treponemata triger tritest triunest troopses truest trymata tuted twanged twelfther
+        2 twelvest twoer typhuses ubermenschen uglies ulter unbraided uncliped uncompressed unconsciouses underbided
+        2 undercuted undergone unhanded unknoted unspelled upbraided vacuumed vaster velourses venuses verdigrised
+        2 verdigrises viatores voided walled wantoned warmer wastest watercolored weaker wedeled weirder welled
+        2 weller wester whanged whirligiged whitest whizes widest wilder winged wisest woner worlder worster worther
+        2 wounder wronger wrother wryer wunderkinder xcier xciver xiver xlier xliver yarest yawses yelled yeshivahs
+        2 yiped yoner zinced
         2a kronur penetralium
         2ah hallot shittim
         2al reis
-        2an beadsmen men ploughmen socmen
+        2an -men men
         2as springhase
         2ave left reft
         2aw drew outdrew overdrew wiredrew withdrew
@@ -562,15 +563,15 @@ enum LemmaTable {
         2is avitaminoses bacteriostases caryopses catabases cataclases catalyses cathexes caules crases crises cutes
         2is cycloses dermatoses diaereses diagnoses dialyses diaphyses diapophyses diarthroses diastalses diastases
         2is diereses dieses ecchymoses ecdyses eisegeses ellipses emphases enarthroses endostoses entases epentheses
-        2is epexegeses epicleses epiphyses exegeses exostoses geneses gnoses gomphoses haematolyses haemodialyses
-        2is haemolyses haemoptyses hematolyses hemodialyses hemolyses hemoptyses hyperostoses hypnoses hypophyses
-        2is hypostases hypotheses katabases lenes lymphopoieses lyses mantes meioses metastases metatheses
-        2is metempsychoses microanalyses mioses morphallaxes morphoses myiases myoses nares nemeses neurohypophyses
-        2is neuroses oases ovotestes palingeneses parabases paraleipses paralyses paraphyses parapraxes parentheses
-        2is pelves penes periphrases peristalses phyllotaxes phylogeneses praxes prognoses prolepses proptoses
-        2is prostheses protases psychoneuroses psychoses ptoses pubes scleroses soroses stenoses syllepses symphyses
-        2is synapses synarthroses syndesmoses synopses syntheses syssarcoses tenues testes theses urinalyses vermes
-        2is zoonoses
+        2is epexegeses epicleses epiphyses exegeses exostoses fortes geneses gnoses gomphoses haematolyses
+        2is haemodialyses haemolyses haemoptyses hematolyses hemodialyses hemolyses hemoptyses hyperostoses hypnoses
+        2is hypophyses hypostases hypotheses katabases lenes lymphopoieses lyses mantes meioses metastases
+        2is metatheses metempsychoses microanalyses mioses morphallaxes morphoses myiases myoses nares nemeses
+        2is neurohypophyses neuroses oases ovotestes palingeneses parabases paraleipses paralyses paraphyses
+        2is parapraxes parentheses pelves penes periphrases peristalses phyllotaxes phylogeneses praxes prognoses
+        2is prolepses proptoses prostheses protases psychoneuroses psychoses ptoses pubes scleroses soroses stenoses
+        2is syllepses symphyses synapses synarthroses syndesmoses synopses syntheses syssarcoses tenues testes
+        2is theses urinalyses vermes zoonoses
         2it resat sat shat spat
         2ium gynecea gynoecea
         2ke made remade unmade
@@ -587,31 +588,31 @@ enum LemmaTable {
         2us basileis
         2y flew gainsaid inlaid interlaid laid mislaid outlaid overflew overlaid overpaid paid prepaid repaid said
         2y soothsaid underlaid underpaid unlaid waylaid
-        3 -aiding -aining -airing -alest -aling -arest -auding -balling -bed -calling -cting -dded -eading -eaking
-        3 -eating -eling -est -eting -fting -gged -hting -iiest -iling -illing -immer -ing -iting -lled -llest
-        3 -lting -mbing -mmed -nging -nned -nting -oading -oating -oging -oining -ooking -ooling -oting -ouding
-        3 -ouring -outing -pped -pting -rbing -rling -rolling -rred -rting -ssing -sting -tted -tzing -uling -ulling
-        3 -viest -wling -xiest -zzing adding aiding airing annulled anticing arcked auguring avoiding babbitting
-        3 balling batiking bedaubing bedevilled befalling belling bequeathing betrothing biassed bibing bidden
-        3 birring bivouacked blitzkrieging blooding bollocksing boobing boomeranging boonest boycotting brading
-        3 brainchildren bulletining bunging busing busses butting caballed cabing cabining calling callousing
-        3 callusing cannot canvasing carolled caucusing cavilled censusing chagrining chaperoning chauffeuring
-        3 children chirring chivved choiring chorusing churring cloaking coffining coiffed comedones controlled
-        3 cooccuring coolest cruelest curettes daubing debussed debusses debuting decontrolled defanging defating
-        3 degassed degasses deveining devilled dibbukkim disannulled distilled doubting dourest drabber dunging
-        3 dunner dybbukkim eating egging egotriping embargoing embussed embusses enlivening enrolled environing
-        3 erring fairest falling fatter fellaheen felling feuding fezzes fingerspelling fitter flooding focusing
-        3 forbearing forestalling foretelling forgoing foulest fourest frailest frolicked fulfilled gabing ganging
-        3 gaoling gassed gasses gladder glibber gluging glummer godchildren gossiping grandchildren grandstanding
-        3 groaking groking guting handbuilding hanging harlequining headbutting hepper hipper hocussed hooding
-        3 hotter indwelling inputing invaliding ironing ixlest jelling kayaking knelling livening lolling
+        3 -aiding -aiming -aining -airing -alest -aling -arest -auding -balling -bed -calling -cting -dded -eading
+        3 -eaking -eating -eling -est -eting -fting -gged -hting -iiest -iling -illing -immer -ing -iting -lled
+        3 -llest -lting -mbing -mmed -nging -nned -nting -oading -oating -oging -oining -ooking -ooling -oting
+        3 -ouding -ouring -outing -pped -pting -rbing -rling -rolling -rred -rting -ssing -sting -tted -tzing -uling
+        3 -ulling -viest -wling -xiest -zzing adding aiding aiming airing annulled anticing arcked auguring avoiding
+        3 babbitting balling batiking bedaubing bedevilled befalling belling bequeathing betrothing biassed bibing
+        3 bidden birring bivouacked blitzkrieging blooding bollocksing boobing boomeranging boonest boycotting
+        3 brading brainchildren bulletining bunging busing busses butting caballed cabing cabining calling
+        3 callousing callusing cannot canvasing carolled caucusing cavilled censusing chagrining chaperoning
+        3 chauffeuring children chirring chivved choiring chorusing churring cloaking coffining coiffed comedones
+        3 controlled cooccuring coolest cruelest curettes daubing debussed debusses debuting decontrolled defanging
+        3 defating degassed degasses deveining devilled dibbukkim disannulled distilled doubting dourest drabber
+        3 dunging dunner dybbukkim eating egging egotriping embargoing embussed embusses enlivening enrolled
+        3 environing erring fairest falling fatter fellaheen felling feuding fezzes fingerspelling fitter flooding
+        3 focusing forbearing forestalling foretelling forgoing foulest fourest frailest frolicked fulfilled gabing
+        3 ganging gaoling gassed gasses gladder glibber gluging glummer godchildren gossiping grandchildren
+        3 grandstanding groaking groking guting handbuilding hanging harlequining headbutting hepper hipper hocussed
+        3 hooding hotter indwelling inputing invaliding ironing ixlest jelling kayaking knelling livening lolling
         3 lollygaging lyricing madder mattest miaouing mimicked misspelling mucrones murmuring nettest nonplussed
         3 nonplusses oddest outbidden outgassed outgasses outselling overbidden overhanging overwearying patrolled
         3 pencilled photostating physicked picnicked polling poorest pranging precising priorest programmes purring
         3 pyramiding queerest quelling quizzed quizzes ravening redder reining reinstalling rejiging relyricing
         3 rendezvousing reselling reshiping retelling revved rosining rubricing ruining rumpusing sadder scabing
         3 schnorring selling shamest sheerest shellacked shelling shirring shnorring sicked slanging smelling
-        3 smoothing smugger snafuing snugger sourest spanging splating squatter squizzes staging stalling standing
+        3 smoothing smugger snafuing snugger sourest spanging splating squatter squizzes stalling standing
         3 stencilled stepchildren stonewalling succoring sudsing sulfuring sulphuring summonsing swobing syncing
         3 taiest talcked tangoing tanner tarmacing teargasing telling thaiest thermostating thinner tolling
         3 trafficked trekked trellising tuting twanging umbones uncliping uncloaking undergoing underselling
@@ -629,35 +630,35 @@ enum LemmaTable {
         3at those
         3be are was
         3denum duonas
-        3e -ading -aking -anging -athing -ceding -cing -coring -creting -enging -ging -ibing -iding -iking -ining
-        3e -iping -iring -laning -ling -moting -niting -noting -obing -oding -oking -othing -roning -sing -ting
-        3e -uding -uing -uming -unging -uning -uring -vening -ving -writing -zing accoutring adhering adoring
+        3e -ading -aking -anging -athing -ceding -cing -coring -creting -enging -ging -ibing -iding -iking -iming
+        3e -ining -iping -iring -laning -ling -moting -niting -noting -obing -oding -oking -othing -roning -sing
+        3e -ting -uding -uing -uming -unging -uning -uring -vening -ving -writing -zing accoutring adhering adoring
         3e aneling anting aping apprising astringing atoning automobiling avalanching awing backbiting backbitten
-        3e backslidden baling baring basting becoming begriming bellyaching bestridden bewaring binging birdliming
-        3e bitten blaming blaspheming boning brailling burking caching capsuling caring caseating ceding centring
-        3e cering chafing chandelling chassing chicaning chidden chiming chroming citing cloning cobblestoning
-        3e cohering coming comparing compering competing completing comprising concentring condoning conging coning
-        3e constringing coring craning craping creating creosoting creping cubing damascening deboning declaring
-        3e defaming defiling deleting delineating depleting deploring deponing descaling devoting domiciling doping
-        3e doting douching draping duping dyking dynamiting eloping empaling ensiling ensnaring enucleating escaping
-        3e exhaling exiling expediting exploring extraditing facsimiling faring feting filing flambing fringing
-        3e gaming gangrening garotting garroting garrotting gazetting ghostwritten goring griming groping gybing
-        3e haling haring heterodyning hinging holystoning homing honing hoping hyping ideating ignoring impaling
-        3e impeding inciting inditing inflaming infringing inhaling inhering interloping intoning inviting
-        3e jackknifing jawboning julienning knifing laming liming loping lubing macraming manoeuvring massacring
-        3e miming miscreating misnaming misquoting mistiming moping moussing naming nasaling nauseating nicknaming
-        3e noting nucleating nuking outmanoeuvring outridden outstaring outvoting overawing overcoming overridden
-        3e overruling overwritten owing paling pantomiming pasting permeating persevering phoning piling pirouetting
-        3e polychroming poring postponing preparing procreating profaning profiling puking puling quoting raping
-        3e rebuking reciting reconnoitring recreating reding regaling renaming repleting reprising requiting
-        3e rescaling rescheduling reshaping resiling respiting restoring resubliming revering reviling rewritten
-        3e rhyming ridden ridiculing riling riming riposting roping sabring satelliting scaling scaring scheduling
-        3e scheming scything sellotaping semaphoring shaming shaping sharing shoring silhouetting siting slidden
-        3e smiling smiting snaring snowmobiling sparing spiting sponging squaring staling stampeding staring
-        3e stereotyping stockpiling stoning stooging storing strafing stridden subliming sulfuretting superseding
-        3e syringing taming taping tasting teething telephoning telescoping terrassing theming tiling tithing toning
-        3e toping toting twinging typewritten underquoting underwritten undraping unhinging videotaping vouchsafing
-        3e waring wasting welcoming whaling whiting wholesaling whoring writing written
+        3e backslidden baling baring basting becoming bellyaching bestridden bewaring binging bitten blaming
+        3e blaspheming boning brailling burking caching capsuling caring caseating ceding centring cering chafing
+        3e chandelling chassing chicaning chidden chroming citing cloning cobblestoning cohering coming comparing
+        3e compering competing completing comprising concentring condoning conging coning constringing coring
+        3e craning craping creating creosoting creping cubing damascening deboning declaring defaming defiling
+        3e deleting delineating depleting deploring deponing descaling devoting domiciling doping doting douching
+        3e draping duping dyking dynamiting eloping empaling ensiling ensnaring enucleating escaping exhaling
+        3e exiling expediting exploring extraditing facsimiling faring feting filing flambing fringing gaming
+        3e gangrening garotting garroting garrotting gazetting ghostwritten goring groping gybing haling haring
+        3e heterodyning hinging holystoning homing honing hoping hyping ideating ignoring impaling impeding inciting
+        3e inditing inflaming infringing inhaling inhering interloping intoning inviting jackknifing jawboning
+        3e julienning knifing laming loping lubing macraming manoeuvring massacring miscreating misnaming misquoting
+        3e moping moussing naming nasaling nauseating nicknaming noting nucleating nuking outmanoeuvring outridden
+        3e outstaring outvoting overawing overcoming overridden overruling overwritten owing paling paring pasting
+        3e permeating persevering phoning piling pirouetting polychroming poring postponing preparing procreating
+        3e profaning profiling puking puling quoting raping rebuking reciting reconnoitring recreating reding
+        3e regaling renaming repleting reprising requiting rescaling rescheduling reshaping resiling respiting
+        3e restoring revering reviling rewritten rhyming ridden ridiculing riling riposting roping sabring
+        3e satelliting scaling scaring scheduling scheming scything sellotaping semaphoring shaming shaping sharing
+        3e shoring silhouetting siting slidden smiling smiting snaring snowmobiling sparing spiting sponging
+        3e squaring staling stampeding staring stereotyping stockpiling stoning stooging storing strafing stridden
+        3e sulfuretting superseding syringing taming taping tasting teething telephoning telescoping terrassing
+        3e theming tiling tinging tithing toning toping toting twinging typewritten underquoting underwritten
+        3e undraping unhinging videotaping vouchsafing waring wasting welcoming whaling whiting wholesaling whoring
+        3e writing written
         3eak bespoke broke forespoke forspoke snuck spoke unspoke
         3eal stole
         3ear bore born forbore forswore forsworn outwore outworn overbore swore sworn tore unswore unsworn wore worn
