@@ -47,6 +47,21 @@ import _WinnowTestSupport
         #expect(WordEmbedding.english.vector(for: "house")?.count == SentenceEmbedder.english.dimension)
     }
 
+    @Test(arguments: [Float.infinity, .nan, -1e30])
+    func `a language model with a bias that is no usable number is refused`(bias: Float) throws {
+        var bytes = Array(WinnowModels.language)
+        let count = bytes[..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+        let header = try JSONValue(parsing: String(decoding: bytes[8..<8 + count], as: UTF8.self))
+        let offset = try #require(header["latin.biases"]?["data_offsets"]?.array?.first?.number)
+        for (place, byte) in withUnsafeBytes(of: bias.bitPattern.littleEndian, Array.init).enumerated() {
+            bytes[8 + count + Int(offset) + place] = byte
+        }
+        let error = #expect(throws: ModelFileError.self) {
+            try LanguageIdentifier(from: ModelFile(bytes: bytes))
+        }
+        #expect(error?.message.contains("a script's biases cannot be read") == true)
+    }
+
     @Test(arguments: [
         ("viruses", "virus"), ("lenses", "lens"), ("aliases", "alias"), ("calories", "calorie"),
         ("zombies", "zombie"), ("menus", "menu"), ("taxis", "taxi"), ("gallows", "gallows"),
