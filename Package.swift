@@ -297,13 +297,16 @@ if let workshop, workshop != "command" {
         programSettings + [
             .unsafeFlags(["-package-name", "winnow_service"]), .treatAllWarnings(as: .error),
         ]
-    let serviceImports = [
-        product("CoreMetrics", "swift-metrics"), product("HTTPTypes", "swift-http-types"),
-        product("Hummingbird", "hummingbird"), product("Logging", "swift-log"),
-        product("NIOCore", "swift-nio"),
-        product("NIOHTTPTypes", "swift-nio-extras"), product("NIOPosix", "swift-nio"),
-        product("ServiceLifecycle", "swift-service-lifecycle"), "WinnowKit", "WinnowModels", "WinnowPlatform",
-    ]
+    // WinnowKit, and the libraries that it exports: SwiftPM compiles a target again if a module that it names here has changed.
+    let kit = (["WinnowKit"] + all).map { Target.Dependency.byName(name: $0) }
+    let serviceImports =
+        [
+            product("CoreMetrics", "swift-metrics"), product("HTTPTypes", "swift-http-types"),
+            product("Hummingbird", "hummingbird"), product("Logging", "swift-log"),
+            product("NIOCore", "swift-nio"),
+            product("NIOHTTPTypes", "swift-nio-extras"), product("NIOPosix", "swift-nio"),
+            product("ServiceLifecycle", "swift-service-lifecycle"), "WinnowModels", "WinnowPlatform",
+        ] + kit
     package.dependencies += packages.sorted { $0.key < $1.key }.map { path, version in
         .package(url: "https://github.com/" + path, exact: Version(stringLiteral: version))
     }
@@ -331,9 +334,9 @@ if let workshop, workshop != "command" {
         .executableTarget(
             name: "winnow-server",
             dependencies: [
-                "WinnowServer", "WinnowKit", "WinnowModels", argumentParser,
+                "WinnowServer", "WinnowModels", argumentParser,
                 product("CoreMetrics", "swift-metrics"), product("Logging", "swift-log"),
-            ],
+            ] + kit,
             path: "Server/Sources/winnow-server", packageAccess: false, swiftSettings: serviceSettings),
         .testTarget(
             name: "WinnowServerTests",
@@ -347,10 +350,10 @@ if let workshop, workshop != "command" {
         .target(name: "CAllocationCounter", path: "Benchmarks/Sources/CAllocationCounter"),
         .target(name: "CVectorScan", path: "Benchmarks/Sources/CVectorScan"),
         .target(
-            name: "BenchmarkSupport", dependencies: ["CAllocationCounter", "WinnowKit"],
+            name: "BenchmarkSupport", dependencies: ["CAllocationCounter"] + kit,
             path: "Benchmarks/Sources/BenchmarkSupport", swiftSettings: programSettings),
         .executableTarget(
-            name: "winnow-benchmark", dependencies: ["BenchmarkSupport", "CVectorScan", "WinnowKit"],
+            name: "winnow-benchmark", dependencies: ["BenchmarkSupport", "CVectorScan"] + kit,
             path: "Benchmarks/Sources/WinnowBenchmark", swiftSettings: programSettings),
     ]
 }
