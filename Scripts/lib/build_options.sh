@@ -3,9 +3,8 @@
 # SwiftPM passes the package's traits to the compiler in the order of a set, and compiles everything again when that order
 # changes, as it does from run to run without this.
 export SWIFT_DETERMINISTIC_HASHING=1
-# No index of the code is written, which editors read and no check.
 # For code that is not measured: whole modules without optimization, in half the time of a debug build.
-unoptimized=(-c release --disable-index-store --disable-dead-strip -Xswiftc -Onone)
+unoptimized=(-c release --disable-dead-strip -Xswiftc -Onone)
 optimized=(-c release -Xswiftc -assert-config -Xswiftc Debug)
 # On Linux the toolchain's linker is faster than the system's, and prints no line per sanitizer function.
 if [ "$(uname -s)" = Linux ]; then
