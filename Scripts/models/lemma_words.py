@@ -165,9 +165,8 @@ def invariable(files, known):
 
 def lexicon(files):
     """The lines that `winnow train lemmatizer --lexicon` reads."""
-    known = everyday(files)
     # No rule is learned from an invariable word, which a tagger may take for a noun, a verb or an adjective.
-    rows = {**known, **{(word, tag): (word, False) for word, tag in invariable(files, known)}}
+    rows = everyday(files) | {(word, tag): (word, False) for word, tag in invariable(files, forms(files))}
     return "".join(
         f"{form}\t{tag}\t{lemma}{'' if is_regular else chr(9) + 'irregular'}\n"
         for (form, tag), (lemma, is_regular) in rows.items())
