@@ -21,7 +21,7 @@ class Lemma(Recipe):
 
     def train(self, work, datasets):
         train, dev, test, dropped = tagger_model.parts(datasets)
-        lexicon = lemma_words.lexicon(lemma_words.read(datasets))
+        lexicon = lemma_words.lexicon(datasets)
         tagger_model.write(work, train=train, dev=dev, test=test)
         work.write("wordnet.tsv", lexicon)
         self.run(work, "--quiet")

@@ -23,9 +23,15 @@ def is_plain(word):
 
 
 def read(datasets):
-    """The lines of WordNet's files, and of the list of frequent words, by name."""
-    found = sources.files(datasets, "wordnet30_dict") | sources.files(datasets, "frequency_words_2018", "/en_50k.txt$")
+    """The lines of WordNet's files by name."""
+    found = sources.files(datasets, "wordnet30_dict")
     return {name.rpartition("/")[2]: data.decode("latin-1").splitlines() for name, data in found.items()}
+
+
+def frequent_words(datasets):
+    """English words of FrequencyWords 2018, the commonest first."""
+    [data] = sources.files(datasets, "frequency_words_2018", "/en_50k.txt$").values()
+    return [word for word in (line.split()[0] for line in data.decode().splitlines()) if is_plain(word) and len(word) > 2]
 
 
 def irregular(files):
@@ -135,10 +141,8 @@ def forms(files):
     return found
 
 
-def everyday(files):
+def everyday(found, listed, frequent):
     """`forms`, with those of frequent words, regular ones beside irregular ones (hanged) and doubled letters (focussing)."""
-    found, listed = forms(files), bases(files)
-    frequent = [word for word in (line.split()[0] for line in files["en_50k.txt"]) if is_plain(word) and len(word) > 2]
     seen, known, verbs = set(frequent), set().union(*listed.values()), set(listed["VERB"])
     singular = [word for rank, word in enumerate(frequent) if word.endswith(("is", "us")) and word[:-1] not in frequent[:rank]]
     found = {(word, "NOUN"): (word, True) for word in singular} | found
@@ -152,9 +156,8 @@ def everyday(files):
     return found
 
 
-def invariable(files, known):
+def invariable(known, listed):
     """Adverbs and function words that look inflected, with each tag under which they are not a known form."""
-    listed = bases(files)
     nouns = set(listed["NOUN"])
     for word in sorted({*listed["ADV"], *FUNCTION_WORDS}):
         for tag, ends in ENDS.items():
@@ -163,10 +166,13 @@ def invariable(files, known):
                 yield word, tag
 
 
-def lexicon(files):
+def lexicon(datasets):
     """The lines that `winnow train lemmatizer --lexicon` reads."""
+    files = read(datasets)
+    known, listed = forms(files), bases(files)
     # No rule is learned from an invariable word, which a tagger may take for a noun, a verb or an adjective.
-    rows = everyday(files) | {(word, tag): (word, False) for word, tag in invariable(files, forms(files))}
+    rows = everyday(known, listed, frequent_words(datasets)) | {
+        (word, tag): (word, False) for word, tag in invariable(known, listed)}
     return "".join(
         f"{form}\t{tag}\t{lemma}{'' if is_regular else chr(9) + 'irregular'}\n"
         for (form, tag), (lemma, is_regular) in rows.items())
