@@ -167,7 +167,8 @@ import _WinnowTestSupport
         try folder.write("d.csv", "text,label,w\n" + good + wrong)
         let train = "train d.csv -o m.winnow -q --validation none \(Self.features)"
         let weighted = try folder.run(train + " --weight-column w")
-        #expect(weighted.code == 0 && weighted.errorText.contains("30 rows with a weight of 0 left out"))
+        #expect(weighted.code == 0 && weighted.text.isEmpty)
+        #expect(weighted.errorText == "winnow: warning: d.csv: 30 rows with a weight of 0 left out\n")
         #expect(try folder.run("classify m.winnow --labels-only", input: "something red\n").lines == ["red"])
         expectQuietSuccess(try folder.run(train))
         #expect(

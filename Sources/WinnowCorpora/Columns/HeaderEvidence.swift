@@ -5,9 +5,9 @@ import WinnowSystem
 /// Each column gives evidence in nats, the logarithm of how much likelier its first cell is as a name than as
 /// a value: a usual name, words above numbers, a value that the column never repeats, or a cell shorter than
 /// nearly all below is likely a name; a cell that occurs below, a number above numbers, or a text of usual
-/// length is not. A name that repeats is no evidence for a header, as values repeat, too. If most records have another
-/// number of cells, the first is no header; empty cells at their ends do not count, nor cells that all records lack below
-/// two usual names.
+/// length is not. A name that repeats is no evidence for a header, as values repeat, too, unless all cells are usual names of
+/// texts. If most records have another number of cells, the first is no header; empty cells at their ends do not count, nor
+/// cells that all records lack below two usual names.
 struct HeaderEvidence {
     private let first: [String]
     /// For each column, its cells below the first record that are not empty.

@@ -3,8 +3,8 @@ import WinnowText
 /// Words joined by hyphens as one word: `e-mail` is also `email`, and `RX-100` also `RX100`.
 ///
 /// In the dictionary such a word has a mark before its letters, as the text does not have it in this form: it has
-/// the same term and the same beginnings as the plain word, but completes and corrects nothing. Numbers joined to numbers (`3-2`, a date)
-/// are not one word.
+/// the same term and the same beginnings as the plain word, but completes and corrects nothing. Numbers joined to
+/// numbers (`3-2`, a date) are not one word.
 enum JoinedWord {
     /// The first byte of joined words, which no other word has.
     private static let mark: UInt8 = 2

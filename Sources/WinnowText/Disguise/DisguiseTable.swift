@@ -113,12 +113,7 @@ enum DisguiseTable {
 
     /// The index of `key` in an ascending list. Complexity: O(log *n*).
     private static func place(of key: UInt32, in list: winnow_numbers) -> Int? {
-        var low = 0
-        var high = list.count
-        while low < high {
-            let middle = (low + high) / 2
-            if list.numbers[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        return low < list.count && list.numbers[low] == key ? low : nil
+        let place = list.partitionPoint { $0 >= key }
+        return place < list.count && list.numbers[place] == key ? place : nil
     }
 }

@@ -25,12 +25,7 @@ enum DigitMasking {
         if scalar < 0x80 { return scalar &- 0x30 < 10 }
         if scalar < 0x660 { return false }  // Latin, Greek, Cyrillic and Hebrew have no others.
         let zeros = winnow_zeros
-        var low = 0
-        var high = zeros.count
-        while low < high {
-            let middle = (low + high) / 2
-            if zeros.numbers[middle] <= scalar { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 && scalar - zeros.numbers[low - 1] < 10
+        let next = zeros.partitionPoint { $0 > scalar }
+        return next > 0 && scalar - zeros.numbers[next - 1] < 10
     }
 }

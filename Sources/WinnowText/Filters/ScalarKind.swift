@@ -50,11 +50,7 @@ package enum ScalarKind: UInt32, Sendable {
 
     /// The value of the run that contains a scalar.
     private static func value(of scalar: UInt32, in runs: winnow_numbers) -> UInt32 {
-        var (low, high) = (0, runs.count)
-        while high &- low > 1 {
-            let middle = (low &+ high) / 2
-            if runs.numbers[middle] >> 4 <= scalar { low = middle } else { high = middle }
-        }
-        return runs.numbers[low] & 15
+        // The first run begins at 0.
+        runs.numbers[runs.partitionPoint { $0 >> 4 > scalar } &- 1] & 15
     }
 }

@@ -1,4 +1,21 @@
+// Tables of characters, and places in them.
+
 import CWinnowKernels
+
+extension winnow_numbers {
+    /// The place of the first of the ascending numbers for which `isReached`; their count if there is none.
+    ///
+    /// Complexity: O(log *n*) calls.
+    @inline(__always)
+    func partitionPoint(where isReached: (UInt32) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low &+ high) / 2
+            if isReached(numbers[middle]) { high = middle } else { low = middle &+ 1 }
+        }
+        return low
+    }
+}
 
 /// A two-stage table of what takes the place of characters: pages of 64 scalars below U+10000, and runs above.
 typealias ScalarTable = winnow_replacements
