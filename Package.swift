@@ -57,6 +57,17 @@ let libraries: [(name: String, imports: [String])] = [
     ),
 ]
 let all = libraries.map(\.name)
+/// Some targets, and all libraries that they import directly or not. SwiftPM compiles a target again only if a module that it names
+/// here has changed, and the layout of a type may change two imports away.
+func closure(_ names: [String]) -> [String] {
+    var (found, waiting) = (names, names)
+    while let name = waiting.popLast() {
+        let others = libraries.first { $0.name == name }?.imports.filter { !found.contains($0) } ?? []
+        found += others
+        waiting += others
+    }
+    return found
+}
 /// What the names of Apple's NaturalLanguage are made of.
 let naturalLanguage = [
     "WinnowAnalysis", "WinnowClassification", "WinnowCore", "WinnowEmbeddings", "WinnowFeatures",
@@ -135,7 +146,7 @@ func library(
 func tests(of name: String, _ imports: [String]) -> Target {
     .testTarget(
         name: name + "Tests",
-        dependencies: ["_WinnowTestSupport", .byName(name: name)] + imports.map { .byName(name: $0) }
+        dependencies: ["_WinnowTestSupport"] + closure([name] + imports).map { .byName(name: $0) }
             + (name == "WinnowCommands" ? [argumentParser] : []),
         exclude: testData[name] ?? [], swiftSettings: testSettings)
 }
@@ -151,7 +162,7 @@ let modelLibraries = [
 ]
 func modelLibrary(_ name: String, _ imports: [String]) -> Target {
     .target(
-        name: name, dependencies: imports.map { .byName(name: $0) }, path: "models/" + name,
+        name: name, dependencies: closure(imports).map { .byName(name: $0) }, path: "models/" + name,
         swiftSettings: settings)
 }
 let models: [Target] =

@@ -19,4 +19,8 @@
 #define WIDEST
 #endif
 
+#if defined(__x86_64__)
+#define AVX2 __attribute__((target("avx2")))
+#endif
+
 #endif

@@ -63,7 +63,6 @@ static void block_plain(
 
 #if defined(__x86_64__)
 
-#define AVX2 __attribute__((target("avx2")))
 #define VNNI __attribute__((target("avx512f,avx512bw,avx512vnni")))
 
 static inline int32_t pair_at(const int16_t *row) {

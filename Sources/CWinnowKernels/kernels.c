@@ -56,46 +56,68 @@ static inline __attribute__((always_inline)) float one_f16(const uint16_t *start
   return value[0];
 }
 
-// Blocks of 64 sums stay in registers over all rows.
-#define SUM_ROWS(NAME, TYPE)                                                                              \
-  WIDE void winnow_sum_rows_##NAME(                                                                       \
+// The first rows of a sum are fetched together, as most are far from each other and from the processor.
+#define FETCHED_ROWS 64
+
+// Adds to PARTS vectors of sums, which stay in registers over all rows.
+#define ADD_PARTS(NAME, TYPE, PARTS)                                                                      \
+  for (; column + PARTS * LANES <= dimension; column += PARTS * LANES) {                                  \
+    floats sums[PARTS];                                                                                   \
+    memcpy(sums, sum + column, sizeof sums);                                                              \
+    for (size_t index = 0; index < count; index++) {                                                      \
+      const TYPE *row = table + (size_t)rows[index] * dimension + column;                                 \
+      float factor = factors[index];                                                                      \
+      _Pragma("clang loop unroll(full)") for (size_t part = 0; part < PARTS; part++) {                    \
+        floats value;                                                                                     \
+        load_##NAME(row + part * LANES, &value);                                                          \
+        sums[part] += value * factor;                                                                     \
+      }                                                                                                   \
+    }                                                                                                     \
+    memcpy(sum + column, sums, sizeof sums);                                                              \
+  }
+
+#define SUM_ROWS(PREFIX, FUNCTION, NAME, TYPE)                                                            \
+  PREFIX void FUNCTION(                                                                                   \
       const TYPE *table, size_t dimension, const uint32_t *rows, const float *factors, size_t count,      \
       float *sum) {                                                                                       \
     size_t column = 0;                                                                                    \
-    for (; column + 8 * LANES <= dimension; column += 8 * LANES) {                                        \
-      floats sums[8];                                                                                     \
-      memcpy(sums, sum + column, sizeof sums);                                                            \
-      for (size_t index = 0; index < count; index++) {                                                    \
-        const TYPE *row = table + (size_t)rows[index] * dimension + column;                               \
-        float factor = factors[index];                                                                    \
-        _Pragma("clang loop unroll(full)") for (size_t part = 0; part < 8; part++) {                      \
-          floats value;                                                                                   \
-          load_##NAME(row + part * LANES, &value);                                                        \
-          sums[part] += value * factor;                                                                   \
-        }                                                                                                 \
-      }                                                                                                   \
-      memcpy(sum + column, sums, sizeof sums);                                                            \
+    for (size_t index = 0; index < count && index < FETCHED_ROWS; index++) {                              \
+      const char *row = (const char *)(table + (size_t)rows[index] * dimension);                          \
+      for (size_t byte = 0; byte < dimension * sizeof(TYPE); byte += 64) __builtin_prefetch(row + byte);  \
     }                                                                                                     \
-    for (; column + LANES <= dimension; column += LANES) {                                                \
-      floats part;                                                                                        \
-      memcpy(&part, sum + column, sizeof part);                                                           \
-      for (size_t index = 0; index < count; index++) {                                                    \
-        floats value;                                                                                     \
-        load_##NAME(table + (size_t)rows[index] * dimension + column, &value);                            \
-        part += value * factors[index];                                                                   \
-      }                                                                                                   \
-      memcpy(sum + column, &part, sizeof part);                                                           \
-    }                                                                                                     \
-    for (; column < dimension; column++) {                                                                \
-      for (size_t index = 0; index < count; index++) {                                                    \
-        sum[column] += one_##NAME(table + (size_t)rows[index] * dimension + column) * factors[index];     \
+    ADD_PARTS(NAME, TYPE, 8)                                                                              \
+    ADD_PARTS(NAME, TYPE, 4)                                                                              \
+    ADD_PARTS(NAME, TYPE, 1)                                                                              \
+    if (column == dimension) return;                                                                      \
+    for (size_t index = 0; index < count; index++) {                                                      \
+      const TYPE *row = table + (size_t)rows[index] * dimension;                                          \
+      for (size_t last = column; last < dimension; last++) {                                              \
+        sum[last] += one_##NAME(row + last) * factors[index];                                             \
       }                                                                                                   \
     }                                                                                                     \
   }
 
-SUM_ROWS(f32, float)
-SUM_ROWS(f16, uint16_t)
-SUM_ROWS(i8, int8_t)
+#if defined(__x86_64__) && defined(WINNOW_ONE_CLONE)
+// Chosen at each call, as the loader does not choose.
+#define SUMS(NAME, TYPE)                                                                                  \
+  SUM_ROWS(AVX2 static, wide_sum_rows_##NAME, NAME, TYPE)                                                 \
+  SUM_ROWS(static, plain_sum_rows_##NAME, NAME, TYPE)                                                     \
+  void winnow_sum_rows_##NAME(                                                                            \
+      const TYPE *table, size_t dimension, const uint32_t *rows, const float *factors, size_t count,      \
+      float *sum) {                                                                                       \
+    if (__builtin_cpu_supports("avx2")) {                                                                 \
+      wide_sum_rows_##NAME(table, dimension, rows, factors, count, sum);                                  \
+    } else {                                                                                              \
+      plain_sum_rows_##NAME(table, dimension, rows, factors, count, sum);                                 \
+    }                                                                                                     \
+  }
+#else
+#define SUMS(NAME, TYPE) SUM_ROWS(WIDE, winnow_sum_rows_##NAME, NAME, TYPE)
+#endif
+
+SUMS(f32, float)
+SUMS(f16, uint16_t)
+SUMS(i8, int8_t)
 
 static inline __attribute__((always_inline)) float total(const floats *parts) {
   floats sums = *parts;

@@ -107,7 +107,7 @@ __attribute__((target("avx2"), always_inline)) static inline void sum_avx2(
   *upper = _mm256_permute2x128_si256(first, second, 0x31);
 }
 
-__attribute__((target("avx2"))) static void add_avx2(
+AVX2 static void add_avx2(
     const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
   __m256i lower, upper;
   sum_avx2(codes, columns, tables, &lower, &upper);
@@ -116,7 +116,7 @@ __attribute__((target("avx2"))) static void add_avx2(
 }
 
 // Whole blocks: sums, estimates and the comparison stay in registers; what is stored is what is found.
-__attribute__((target("avx2"))) static size_t take_avx2(
+AVX2 static size_t take_avx2(
     const winnow_estimator *by, const uint8_t *codes, const float *factors, const float *scales, size_t blocks,
     float least, uint32_t *rows, float *estimates) {
   const __m256 step = _mm256_set1_ps(by->step), bias = _mm256_set1_ps(by->bias);
@@ -146,7 +146,7 @@ __attribute__((target("avx2"))) static size_t take_avx2(
   return found;
 }
 
-__attribute__((target("avx2"))) static size_t find_avx2(
+AVX2 static size_t find_avx2(
     const float *numbers, size_t count, float least, uint32_t *places) {
   const __m256 limit = _mm256_set1_ps(least);
   size_t found = 0, start = 0;

@@ -18,7 +18,8 @@ struct UnknownVerb {
             to: word, in: word.utf8.count < 30 ? verb.verbs.map { $0._commandName } : [])
         // With a default verb, the word may be its first argument.
         let isArgument = verb.type.configuration.defaultSubcommand != nil && !isHelp
-        guard !isArgument || suggestion != nil && FileIdentity(path: word) == nil else { return nil }
+        let isPath = word.contains("/") || FileIdentity(path: word) != nil || FileIdentity.isFolder(word)
+        guard !isArgument || suggestion != nil && !isPath else { return nil }
         (self.word, parent) = (word, verb.path)
     }
 

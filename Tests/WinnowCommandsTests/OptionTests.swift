@@ -113,6 +113,18 @@ import _WinnowTestSupport
         expectFailure(try folder.run(command), 64, [message])
     }
 
+    @Test func `a folder with nearly the name of a kind of model is data`() throws {
+        let folder = try SmallData.folder()
+        expectFailure(try folder.run("train mials/ -o x.winnow"), 66, ["mials/: no such file"])
+        for label in ["ham", "spam"] {
+            for number in 0..<4 {
+                try folder.write("mails/\(label)/\(number).txt", "see \(label) \(number)\n")
+            }
+        }
+        let outcome = try folder.run("train mails -o x.winnow -q --validation none")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+    }
+
     @Test func `control characters in arguments are made visible in errors`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("evaluate spam.winnow", ["no\u{1B}[31m\nfile\u{202E}.csv"])

@@ -163,6 +163,21 @@ struct CorpusReaderTests {
         #expect(rows(data) == [Row("ham", "a\u{85}b\u{2028}c\u{0B}d\u{0C}e")])
     }
 
+    @Test func `links to folders are followed once, links to nothing counted`() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.file("archive/1.txt", "gold")
+        _ = try folder.file("data/ham/x.txt", "see you")
+        let (data, files) = (folder.path + "/data", FileManager.default)
+        try files.createSymbolicLink(atPath: data + "/spam", withDestinationPath: folder.path + "/archive")
+        try files.createSymbolicLink(atPath: data + "/ham/again", withDestinationPath: data + "/ham")
+        try files.createSymbolicLink(atPath: data + "/ham/up", withDestinationPath: folder.path)
+        try files.createSymbolicLink(atPath: data + "/ham/lost.txt", withDestinationPath: data + "/nothing")
+        let read = try CorpusReader().read(contentsOf: data)
+        #expect(rows(read) == [Row("ham", "see you"), Row("spam", "gold")])
+        #expect(
+            read.summary.warnings == ["\(data): 1 file left out, removed meanwhile or a broken link"])
+    }
+
     @Test func `a folder for each label is read in the order of names`() throws {
         let folder = try TemporaryFolder()
         _ = try folder.file("data/spam/2.txt", "win\0")

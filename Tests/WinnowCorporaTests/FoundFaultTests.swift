@@ -403,6 +403,16 @@ import WinnowSystem
         #expect(try stream.next()?.parse().repairs.repeatedKeys == 1)
     }
 
+    @Test func `a comma after the object of a line is no part of it`() throws {
+        let lines =
+            "{\"text\": \"see you\", \"label\": \"ham\"},\n{\"text\": \"win\", \"label\": \"spam\"} , \n"
+        #expect(texts(try read(lines, as: "a.jsonl")) == ["see you", "win"])
+        let error = #expect(throws: CorpusError.self) {
+            try read(lines + "{\"text\": \"a\"},,\n", as: "a.jsonl")
+        }
+        #expect(error?.message.contains("line 3") == true)
+    }
+
     @Test func `a line of only a label has an empty text`() throws {
         let lines = "__label__ham see you\n__label__spam\n__label__spam win\n"
         #expect(try read(lines, as: "a.txt").summary.repairs.emptyTexts == 1)

@@ -22,6 +22,12 @@ enum ColumnReference {
         }
     }
 
+    /// A value in the form in which strings are compared.
+    private static func composed(_ value: SearchValue) -> SearchValue {
+        guard case .string(let string) = value else { return value }
+        return .string(ComposedLetters.composed(string))
+    }
+
     private static func collect(
         _ value: JSONValue, path: String?, _ name: String, _ values: inout Set<SearchValue>
     ) {
@@ -30,7 +36,7 @@ enum ColumnReference {
         case .bool(let bool): if path == name { values.insert(.bool(bool)) }
         case .integer(let integer): if path == name { values.insert(.integer(integer)) }
         case .number(let number): if path == name { values.insert(.number(number)) }
-        case .string(let string): if path == name { values.insert(.string(string)) }
+        case .string(let string): if path == name { values.insert(composed(.string(string))) }
         case .array(let elements): for element in elements { collect(element, path: path, name, &values) }
         case .object(let object):
             var last: [String: JSONValue] = [:]
@@ -65,7 +71,8 @@ enum ColumnReference {
         case .exists: return !values.isEmpty
         case .prefix(_, let prefix):
             return values.contains {
-                if case .string(let text) = $0 { text.utf8.starts(with: prefix.text.utf8) } else { false }
+                guard case .string(let text) = $0 else { return false }
+                return text.utf8.starts(with: ComposedLetters.composed(prefix.text).utf8)
             }
         case .range(_, let first, let last):
             return values.contains { value in
@@ -106,7 +113,9 @@ enum ColumnReference {
 
     /// The first and the last value that a value includes.
     private static func bounds(_ value: SearchValue, _ name: AttributeName) -> (SearchValue, SearchValue)? {
-        guard [.own(.created), .own(.modified), .own(.expires)].contains(name) else { return (value, value) }
+        guard [.own(.created), .own(.modified), .own(.expires)].contains(name) else {
+            return (composed(value), composed(value))
+        }
         switch value {
         case .bool: return nil
         case .integer: return (value, value)

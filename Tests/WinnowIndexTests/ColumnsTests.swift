@@ -150,6 +150,20 @@ import WinnowSystem
                 })
     }
 
+    @Test func `names and strings in NFC and NFD are the same`() throws {
+        let items = ["Zu\u{308}rich", "Z\u{FC}rich"].map { city in
+            SearchItem(identifier: city, title: "t", attributes: [city: .string(city)])
+        }
+        let columns = try Columns(of: items)
+        for city in items.map(\.identifier) {
+            #expect(columns.documents(matching: .where(city, is: .string(city))).members == [0, 1])
+            #expect(columns.documents(matching: .where(city, beginsWith: city)).members == [0, 1])
+            var facets = FacetCounts()
+            columns.countValues(of: city, among: DocumentSet(all: 2), in: &facets)
+            #expect(facets.mostFrequent().map(\.count) == [2])
+        }
+    }
+
     @Test func `integers equal the doubles of the same value`() throws {
         #expect(SearchValue.integer(5) == 5 && SearchValue.integer(5).hashValue == SearchValue(5).hashValue)
         #expect(SearchValue.integer(5) < 5.5 && SearchValue.integer(6) > 5.5)

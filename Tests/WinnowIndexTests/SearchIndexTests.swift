@@ -54,6 +54,7 @@ private enum SearchTexts {
         ("the RX-100 camera", "RX100"), ("my e-mail", "email"), ("a data-base", "databases"),
         ("on\u{2011}line help", "online"), ("the X\u{2010}rays", "xray"), ("AB-12-34c parts", "ab1234c"),
         ("state-of-the-art", "stateoftheart"), ("by post/e-mail, soon", "email"),
+        ("the U.K. market", "UK"), ("made in the U.S.A.", "usa"), ("a D.I.Y. lamp", "d-i-y"),
     ]
 }
 
@@ -240,6 +241,15 @@ private enum SearchTexts {
         #expect(try sample.found(query) == ["a"])
         let other = try SampleIndex([SearchItem(identifier: "a", text: query)], vectorizer: nil)
         #expect(try other.found(text) == ["a"])
+    }
+
+    @Test func `letters with points are not found by function words`() throws {
+        let items = [("a", "The U.S. market"), ("b", "Tell us more")].map {
+            SearchItem(identifier: $0.0, title: $0.1)
+        }
+        let sample = try SampleIndex(items, vectorizer: nil)
+        #expect(try sample.found("U.S.") == ["a"])
+        #expect(try sample.found("us") == ["b"])
     }
 
     @Test func `an index finds hyphenated and joined words by each other, but not other words`() throws {

@@ -32,6 +32,8 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         ("Subject: a\nSubject: b\n\nc", "a\nc"), ("Subject: \nSubject: b\n\nc", "b\nc"),
         ("From x Thu Jan  1 00:00:00 1970\nSubject: a\n\nb", "a\nb"),
         ("X: 1\n>From x Thu Jan  1 00:00:00 1970\nSubject: a\n\nb", "a\nb"),
+        ("Subject: a\nstray words\nMIME-Version: 1.0\n\nb", "a\nb"),
+        ("Subject: a\nNext: to it\nwords\nDear: all\n\nb", "a\nwords\nDear: all\n\nb"),
         ("Microsoft Mail Internet Headers Version 2.0\nSubject: a\n\nb", "a\nb"),
         ("14  \nSubject: a\n\nb\n<?xml version", "a\nb"), ("99\nSubject: a\n\nb", "a\nb"),
         ("14\nno header", "\n14\nno header"),
@@ -53,6 +55,21 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         let body = "--a\n\nb\n--a\nContent-Type: image/png\n\nc\n--a--\n"
         #expect(
             mailText("Content-Type: \(first)\nContent-Type: multipart/mixed; boundary=a\n\n\(body)") == "\nb")
+    }
+
+    @Test func `a text that a boundary divides has parts`() {
+        let body = "words\n--a\nContent-Type: text/html\n\n<p>b\n--a--\n"
+        #expect(mailText("Content-Type: text/HTML; boundary=a\n\n\(body)") == "\nb")
+        #expect(mailText("Content-Type: text/plain; boundary=x\n\nwords\n").hasSuffix("words"))
+    }
+
+    @Test(arguments: [
+        "<meta charset=windows-1251>",
+        "<html><META http-equiv=\"Content-Type\" content=\"text/html; charset=WINDOWS-1251\">",
+    ])
+    func `HTML may declare its own character set`(head: String) {
+        let message = Array("Content-Type: text/html\n\n\(head)<p>".utf8) + [0xEF, 0xF0, 0xE8]
+        #expect(readMail(message).text == "\nпри")
     }
 
     /// Two lines of a file in the way of uuencode, of 45 bytes and of 3.

@@ -38,6 +38,12 @@ class Equal(unittest.TestCase):
             with self.subTest(name):
                 yield fasttext.load_model(str(GOLDEN / name)), winnow.fasttext.load_model(GOLDEN / name)
 
+    def test_options_are_attributes(self):
+        for theirs, ours in self.pairs():
+            for name in "dim ws epoch minCount neg wordNgrams bucket minn maxn lrUpdateRate t".split():
+                self.assertEqual(getattr(ours, name), getattr(theirs.f.getArgs(), name), name)
+            self.assertEqual(ours.loss, theirs.f.getArgs().loss.name)
+
     def close(self, found, expected):
         numpy.testing.assert_allclose(found, expected, rtol=0, atol=1e-5)
 
@@ -154,6 +160,7 @@ class Trained(unittest.TestCase):
     def test_classifiers(self):
         model = winnow.fasttext.train_supervised(self.path)
         self.assertEqual((model.labels, model.get_line("__label__ham a")), (["__label__ham", "__label__spam"], (["a", "</s>"], ["__label__ham"])))
+        self.assertEqual((model.epoch, model.minCount, model.label, model.dim), (5, 1, "__label__", 2))
         lines, precision, recall = model.test(self.path)
         self.assertEqual((lines, precision), (len(ROWS), recall))
         self.assertGreater(model.test_label(self.path)["__label__spam"]["f1score"], 0.9)

@@ -9,12 +9,12 @@ package struct PieceNormalizer: Sendable {
     package let replacements: Tensor<UInt8>
 
     /// The bits of the ASCII characters that stay as they are, unless a character beyond ASCII follows.
-    private let plainBytes: SIMD2<UInt64>
+    private let plainBytes: (low: UInt64, high: UInt64)
 
     package init(table: DoubleArray, replacements: Tensor<UInt8>) {
         self.table = table
         self.replacements = replacements
-        var plain = SIMD2<UInt64>()
+        var plain: (low: UInt64, high: UInt64) = (0, 0)
         for byte in 0..<UInt8(0x80) {
             if let child = table.child(at: table.rootPlace, by: byte) {
                 let isReplaced =
@@ -22,7 +22,8 @@ package struct PieceNormalizer: Sendable {
                     || (0..<UInt8(0x80)).contains { table.child(at: child.place, by: $0) != nil }
                 if isReplaced { continue }
             }
-            plain[Int(byte >> 6)] |= 1 << UInt64(byte & 63)
+            let bit: UInt64 = 1 << UInt64(byte & 63)
+            if byte < 64 { plain.low |= bit } else { plain.high |= bit }
         }
         plainBytes = plain
     }
@@ -32,13 +33,14 @@ package struct PieceNormalizer: Sendable {
     private func isPlain(_ index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         let byte = utf8[index]
         guard byte < 0x80, index + 1 == utf8.count || utf8[index + 1] < 0x80 else { return false }
-        return plainBytes[Int(byte >> 6)] >> UInt64(byte & 63) & 1 != 0
+        return (byte < 64 ? plainBytes.low : plainBytes.high) >> UInt64(byte & 63) & 1 != 0
     }
 
     /// The mark before a word, U+2581, in UTF-8.
     package static let space: [UInt8] = [0xE2, 0x96, 0x81]
 
     /// Replaces the contents of `bytes` by the rewritten text; empty if it has only spaces. Malformed bytes become U+FFFD.
+    /// 8 bytes after it are readable.
     ///
     /// - Complexity: O(*n*) in the bytes.
     func write(_ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout GrowingBuffer<UInt8>) {
@@ -97,5 +99,7 @@ package struct PieceNormalizer: Sendable {
         while bytes.count >= 3, bytes[bytes.count - 1] == 0x81, bytes[bytes.count - 2] == 0x96,
             bytes[bytes.count - 3] == 0xE2
         { bytes.removeLast(3) }
+        for _ in 0..<8 { bytes.append(0) }
+        bytes.removeLast(8)
     }
 }

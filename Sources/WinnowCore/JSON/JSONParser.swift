@@ -200,9 +200,7 @@ extension JSONParser {
     package mutating func string() throws(JSONError) -> String {
         position += 1
         let start = position
-        while let byte = peek, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
-            position += 1
-        }
+        position = plainEnd(from: start)
         let plain = UnsafeBufferPointer(rebasing: utf8[start..<position])
         if peek == UInt8(ascii: "\"") {
             position += 1
@@ -227,11 +225,33 @@ extension JSONParser {
             case 0..<0x20:
                 throw error("an unescaped control character in a string")
             default:
-                bytes.append(byte)
-                position += 1
+                let end = plainEnd(from: position)
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[position..<end]))
+                position = end
             }
         }
         throw error("the text ends inside a string")
+    }
+
+    /// Where the first quote, backslash or control character from `start` on is; the end of the text if there is none.
+    private func plainEnd(from start: Int) -> Int {
+        let (ones, tops): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let raw = UnsafeRawBufferPointer(utf8)
+        var index = start
+        while index + 8 <= raw.count {
+            let bytes = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let quotes = bytes ^ ones &* UInt64(UInt8(ascii: "\""))
+            let backslashes = bytes ^ ones &* UInt64(UInt8(ascii: "\\"))
+            // The top bit of each byte is set where the byte wanted is, and perhaps after it.
+            let controls = (bytes &- ones &* 0x20) & ~bytes
+            let found = ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | controls) & tops
+            if found != 0 { return index + found.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < raw.count, raw[index] >= 0x20, raw[index] != UInt8(ascii: "\""),
+            raw[index] != UInt8(ascii: "\\")
+        { index += 1 }
+        return index
     }
 
     private func validated(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) throws(JSONError) -> String {
@@ -260,7 +280,7 @@ extension JSONParser {
         }
         guard byte == UInt8(ascii: "u") else { throw error("an invalid escape") }
         position += 1
-        bytes.append(contentsOf: Array(String(try scalar()).utf8))
+        UTF8.encode(try scalar()).map { bytes.append(contentsOf: $0) }
     }
 
     /// The scalar of a `\u` escape, and of the second one if both make a surrogate pair.

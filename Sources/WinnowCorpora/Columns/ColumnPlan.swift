@@ -208,7 +208,8 @@ struct ColumnFinder {
                     + (isJSON
                         ? "; add the other"
                         : FastTextBlockParser.hasMisplacedLabels(sample.joined())
-                            ? "; in fastText's format, each line begins with its label: __label__spam free prize"
+                            ? "; in fastText's format, each line begins with its label: __label__spam free prize; "
+                                + "with lines that have none, give --input-format fasttext"
                             : "; check the delimiter"))
         }
         guard plan.text.isEmpty || needsLabel && plan.label == nil else { return }

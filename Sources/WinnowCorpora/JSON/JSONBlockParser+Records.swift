@@ -117,7 +117,7 @@ extension JSONBlockParser {
         var start = 0
         while start < bytes.count {
             let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start, to: bytes.count) ?? bytes.count
-            let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
+            let content = withoutComma(UnsafeBufferPointer(rebasing: bytes[start..<end]))
             if content.contains(where: { $0 > 0x20 }) {
                 do throws(CorpusError) {
                     try body(try value(ofLine: content, path: block.path, line: line), content, line)
@@ -129,6 +129,15 @@ extension JSONBlockParser {
             start = end + 1
             line += 1
         }
+    }
+
+    /// A line without the comma after its value, as in lines that were cut out of an array.
+    private static func withoutComma(_ line: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        guard let last = line.lastIndex(where: { $0 > 0x20 }), last > 0, line[last] == UInt8(ascii: ",")
+        else {
+            return line
+        }
+        return UnsafeBufferPointer(rebasing: line[..<last])
     }
 
     /// The value in a line.

@@ -193,14 +193,13 @@ enum MailFolder {
         guard path != "-", let listing = try? FolderListing(path: path) else { return nil }
         if isMaildir(listing) { return .maildir }
         var probed = 0
-        var waiting = [listing]
-        while let next = waiting.popLast() {
+        var tree = FolderTree(listing)
+        while let next = try? tree.next() {
             for file in next.files {
                 guard probed < probedFiles else { return nil }
                 probed += 1
                 if isMail(file) { return .eml }
             }
-            waiting += next.folders.reversed().compactMap { try? FolderListing(path: $0) }
         }
         return nil
     }
@@ -266,13 +265,12 @@ enum MailFolder {
     /// to a maildir, in its folder `tmp`.
     static func files(below listing: FolderListing) throws(FileError) -> [String] {
         var files: [String] = []
-        var waiting: [String] = []
-        var next: FolderListing? = listing
-        while let listing = next {
-            files += listing.files
+        var tree = FolderTree(listing)
+        while let next = try tree.next(entering: { listing in
             let isMaildir = isMaildir(listing)
-            waiting += listing.folders.reversed().filter { !isMaildir || name($0) != "tmp" }
-            next = try waiting.popLast().map { path throws(FileError) in try FolderListing(path: path) }
+            return listing.folders.filter { !isMaildir || name($0) != "tmp" }
+        }) {
+            files += next.files
         }
         return files
     }

@@ -1,11 +1,12 @@
 // Reads folders of texts or mail, one for each label.
 
+import WinnowMail
 import WinnowSystem
 
 extension CorpusReader {
     /// Reads a folder whose subfolders are labels and contain texts or mail, at any depth.
     ///
-    /// Names that begin with a full stop are ignored; files next to the labels' folders are counted and left
+    /// Names that begin with a full stop are ignored, and links to nothing counted; files next to the labels' folders are counted and left
     /// out, except for mailboxes, whose name is the label. Files are ordered by the bytes of their paths.
     /// Texts may be compressed, and in UTF-16 with a byte order mark.
     func readFolder(_ path: String) throws(CorpusError) -> LabelledData {
@@ -93,10 +94,16 @@ extension CorpusReader {
     private func rows(of files: ArraySlice<LabelledFile>, _ parser: MailBlockParser) throws -> ParsedRows {
         var rows = RowCollector()
         for file in files {
-            if file.kind == .message {
-                try addMessage(file, parser, to: &rows)
-            } else {
-                try addText(file, to: &rows)
+            do {
+                if file.kind == .message {
+                    try addMessage(file, parser, to: &rows)
+                } else {
+                    try addText(file, to: &rows)
+                }
+            } catch {
+                let error = CorpusError(wrapping: error, path: file.path)
+                guard error.cause?.code == .notFound else { throw error }
+                rows.parsed.repairs.mail.vanishedFiles += 1
             }
         }
         return rows.finish()

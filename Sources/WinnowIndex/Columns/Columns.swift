@@ -144,9 +144,9 @@ struct Columns: Sendable {
         (0..<column.texts.count).partitionPoint { withText($0, of: column, isReached) }
     }
 
-    /// The ordinals of strings equal to a text; if there is none, the empty range at its insertion point.
+    /// The ordinals of strings equal to a text, in either normal form; if there is none, the empty range at its insertion point.
     func ordinals(equalTo text: String, of column: Column) -> Range<Int> {
-        let bytes = Array(text.utf8)
+        let bytes = Array(ByteText(composing: text).text.utf8)
         let start = firstOrdinal(of: column) { !$0.lexicographicallyPrecedes(bytes) }
         guard start < column.texts.count, withText(start, of: column, { $0.elementsEqual(bytes) }) else {
             return start..<start
@@ -156,7 +156,7 @@ struct Columns: Sendable {
 
     /// The ordinals of strings with a prefix.
     func ordinals(beginningWith text: String, of column: Column) -> Range<Int> {
-        let bytes = Array(text.utf8)
+        let bytes = Array(ByteText(composing: text).text.utf8)
         let start = firstOrdinal(of: column) { !$0.lexicographicallyPrecedes(bytes) }
         let end = firstOrdinal(of: column) {
             !$0.prefix(bytes.count).lexicographicallyPrecedes(bytes) && !$0.starts(with: bytes)

@@ -28,10 +28,10 @@ struct ColumnsBuilder {
         while let (name, value) = rest.popLast() {
             switch value {
             case .null: break
-            case .bool(let bool): append(.bool(bool), to: .attribute(ByteText(name)))
-            case .integer(let integer): append(.integer(integer), to: .attribute(ByteText(name)))
-            case .number(let number): append(.number(number), to: .attribute(ByteText(name)))
-            case .string(let string): append(.string(string), to: .attribute(ByteText(name)))
+            case .bool(let bool): append(.bool(bool), to: .attribute(ByteText(composing: name)))
+            case .integer(let integer): append(.integer(integer), to: .attribute(ByteText(composing: name)))
+            case .number(let number): append(.number(number), to: .attribute(ByteText(composing: name)))
+            case .string(let string): append(.string(string), to: .attribute(ByteText(composing: name)))
             case .array(let elements): for element in elements { rest.append((name, element)) }
             case .object(let object): Self.push(object, prefix: name + ".", to: &rest)
             }
@@ -66,7 +66,7 @@ struct ColumnsBuilder {
         case .number, .integer:
             if let number = value.exact { columns[place].draft.append(number: number, of: document) }
         case .string(let string):
-            let ordinal = columns[place].draft.ordinal(of: ByteText(string))
+            let ordinal = columns[place].draft.ordinal(of: ByteText(composing: string))
             columns[place].draft.append(ordinal: ordinal, of: document)
         }
     }

@@ -11,9 +11,10 @@ enum AttributeName: Sendable, Hashable {
             self = .own(property)
         } else if name.utf8.starts(with: Self.prefix.utf8) {
             self = .attribute(
-                ByteText(String(decoding: name.utf8.dropFirst(Self.prefix.utf8.count), as: UTF8.self)))
+                ByteText(
+                    composing: String(decoding: name.utf8.dropFirst(Self.prefix.utf8.count), as: UTF8.self)))
         } else {
-            self = .attribute(ByteText(name))
+            self = .attribute(ByteText(composing: name))
         }
     }
 

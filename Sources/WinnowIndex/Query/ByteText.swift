@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// A text whose equality, hash and order are those of its UTF-8 bytes.
 ///
 /// `String` uses canonical equivalence (é as one scalar or as two), which makes hashing slow.
@@ -5,6 +7,9 @@ struct ByteText: Sendable, Hashable, Comparable {
     var text: String
 
     init(_ text: String) { self.text = text }
+
+    /// The text with composed letters, so that NFC and NFD are one.
+    init(composing text: String) { self.text = ComposedLetters.composed(text) }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { text = String(decoding: bytes, as: UTF8.self) }
 

@@ -41,8 +41,10 @@ struct ItemAnalyzer: Sendable {
     private var hasLanguage: Bool { rule == .stems || rule == .lemmas }
 
     /// Whether a word is a function word of the language.
-    func isStopWord(_ word: [UInt8]) -> Bool {
-        hasLanguage && word.withUnsafeBufferPointer { stemmer.isStopWord($0) }
+    func isStopWord(_ word: [UInt8]) -> Bool { word.withUnsafeBufferPointer { isStopWord($0) } }
+
+    private func isStopWord(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        hasLanguage && stemmer.isStopWord(word)
     }
 
     /// Calls `body` with the normalized bytes of each word and its span in the text, and `joined` with each
@@ -81,10 +83,12 @@ struct ItemAnalyzer: Sendable {
                 {
                     continue
                 }
-                if first < index {
+                if first < index || JoinedWord.isInitialism(word) {
                     var whole = spans[first]
                     whole.end = span.end
                     JoinedWord.with(first..<index + 1, token) { word in
+                        // `U.S.` is not *us*.
+                        if first == index, isStopWord(JoinedWord.plain(word)) { return }
                         joined(word, whole)
                         guard hasGrams else { return }
                         Self.forEachGram(of: JoinedWord.plain(word)) { joined($0, whole) }

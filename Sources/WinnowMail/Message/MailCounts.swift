@@ -13,7 +13,7 @@ package struct MailCounts: Sendable, Hashable {
     package var undividedMessages = 0
     /// Files of a folder that are not mail and were left out.
     package var otherFiles = 0
-    /// Files that were removed after their folder was listed.
+    /// Files that were removed after their folder was listed, and links to nothing.
     package var vanishedFiles = 0
     /// Lines that begin with `From ` and were read as text, not as the beginning of a message.
     package var passedSeparators = 0
@@ -75,7 +75,8 @@ package struct MailCounts: Sendable, Hashable {
                 "\(ungrouped(otherFiles, "file")) that \(otherFiles == 1 ? "is" : "are") not mail left out")
         }
         if vanishedFiles > 0 {
-            warnings.append("\(ungrouped(vanishedFiles, "file")) removed meanwhile left out")
+            warnings.append(
+                "\(ungrouped(vanishedFiles, "file")) left out, removed meanwhile or a broken link")
         }
         if passedSeparators > 0 {
             warnings.append(

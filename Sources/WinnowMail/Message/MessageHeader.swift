@@ -18,7 +18,7 @@ package struct MessageHeader {
     /// Reads the header at the start of `bytes`, whose lines end with `newline`.
     ///
     /// It ends at an empty line, or at a line that is not a field, which then begins the body. `From ` lines
-    /// of mailboxes are skipped, before and between fields. The first nonblank field of each name counts.
+    /// of mailboxes are skipped, before and between fields, and so is a line before fields that only headers have. The first nonblank field of each name counts.
     /// Complexity: O(*n*) in the header.
     package init(_ bytes: UnsafeBufferPointer<UInt8>, newline: UInt8) {
         bodyStart = Self.forEachField(of: bytes, newline: newline) { name, field in
@@ -48,7 +48,7 @@ package struct MessageHeader {
             } else if isMailboxLine(bytes, line, afterField: hasField, newline: newline) {
                 mailboxLine(line)
                 start = line.next
-            } else if passesLine() {
+            } else if passesLine() || hasField && isStray(bytes, line, newline: newline) {
                 start = line.next
             } else {
                 break
@@ -79,6 +79,23 @@ package struct MessageHeader {
         if !afterField, rest.starts(with: "Microsoft Mail Internet Headers Version".utf8) { return true }
         guard rest.starts(with: "From ".utf8) || rest.starts(with: ">From ".utf8) else { return false }
         return !afterField || colon(of: bytes, MailLine(in: bytes, from: line.next, newline: newline)) != nil
+    }
+
+    /// The names of fields that bodies hardly ever begin a line with.
+    private static let ownNames: [StaticString] = [
+        "mime-version", "content-type", "content-transfer-encoding", "message-id", "received",
+    ]
+
+    /// Whether a line that is no field is within a header: the next one is a field that only headers have.
+    private static func isStray(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ line: MailLine, newline: UInt8
+    ) -> Bool {
+        let next = MailLine(in: bytes, from: line.next, newline: newline)
+        guard let colon = colon(of: bytes, next) else { return false }
+        let name = bytes[next.start..<colon]
+        return ownNames.contains { wanted in
+            wanted.withUTF8Buffer { wanted in name.elementsEqual(wanted) { $0 | 0x20 == $1 | 0x20 } }
+        }
     }
 
     /// The offset of the colon in a field's line; nil if there is none. Names are printable ASCII (RFC 5322,

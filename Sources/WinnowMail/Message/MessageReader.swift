@@ -164,6 +164,8 @@ extension MessageReader {
         guard disposition != "attachment" else { return }
         switch type.type {
         case "multipart" where appendParts(of: body, type, into: &output): break
+        // Some programs declare the type of the only part.
+        case "text" where isDivided(body, by: type): _ = appendParts(of: body, type, into: &output)
         case "message": appendEnclosed(body, header, type, into: &output)
         case "text", "multipart", "": appendText(body, header, type, into: &output)
         case "application" where type.subtype == "xhtml+xml": appendText(body, header, type, into: &output)
@@ -179,10 +181,12 @@ extension MessageReader {
             ContentType($0)
         }
         guard types.count > 1 else { return types.first ?? missing }
-        let divided = types.first { type in
-            type.boundary.map { Multipart(body, boundary: $0, newline: newline).hasParts } ?? false
-        }
-        return divided ?? types[0]
+        return types.first { isDivided(body, by: $0) } ?? types[0]
+    }
+
+    /// Whether the boundary of a type is in a body.
+    private func isDivided(_ body: UnsafeBufferPointer<UInt8>, by type: ContentType) -> Bool {
+        type.boundary.map { Multipart(body, boundary: $0, newline: newline).hasParts } ?? false
     }
 
     /// Appends the parts of a body; false if it has none and should be read as a whole.
@@ -312,7 +316,7 @@ extension MessageReader {
         withDecoded(body, header) { reader, bytes in
             if isHTML {
                 var html: [UInt8] = []
-                reader.append(bytes, charset: charset, into: &html)
+                reader.append(bytes, charset: charset ?? Self.ownCharset(ofHTML: bytes), into: &html)
                 html.withUnsafeBufferPointer { HTMLText.append($0, to: &output, signals: &reader.signals) }
             } else {
                 let mark = output.count
@@ -322,6 +326,16 @@ extension MessageReader {
                 if type.isFlowed { Self.joinLines(&output, from: mark, deletingSpaces: type.deletesSpaces) }
             }
         }
+    }
+
+    /// The character set in a `<meta>` near the beginning of HTML.
+    private static func ownCharset(ofHTML html: UnsafeBufferPointer<UInt8>) -> Charset? {
+        let head = html.prefix(1024).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }[...]
+        guard let rest = head.after("<meta"), let value = rest.after("charset=") else { return nil }
+        let name = value.drop { [0x20, 0x22, 0x27].contains($0) }.prefix {
+            $0 > 0x20 && !"\"';/>".utf8.contains($0)
+        }
+        return name.isEmpty ? nil : Charset(named: Array(name))
     }
 
     private static func beginsAsHTML(_ body: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -402,5 +416,14 @@ extension MessageReader {
             return end
         }
         output.removeLast(count - end)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// What is after the first occurrence of a text.
+    fileprivate func after(_ text: StaticString) -> ArraySlice<UInt8>? {
+        text.withUTF8Buffer { text in
+            indices.first { self[$0...].starts(with: text) }.map { self[($0 + text.count)...] }
+        }
     }
 }

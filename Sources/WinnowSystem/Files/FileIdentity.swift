@@ -10,14 +10,19 @@ package struct FileIdentity: Sendable, Hashable {
         self.init(path: path, type: S_IFREG)
     }
 
+    /// The identity of the folder at `path`, with links followed; nil if there is none.
+    package init?(folder path: String) {
+        self.init(path: path, type: S_IFDIR)
+    }
+
     /// Whether two paths lead to the same regular file, or would if it were created.
     package static func areSame(_ left: String, _ right: String) -> Bool {
         if let identity = FileIdentity(path: left) { return identity == FileIdentity(path: right) }
         guard FileIdentity(path: right) == nil, left.lastComponent == right.lastComponent else {
             return false
         }
-        let folder = FileIdentity(path: left.folder, type: S_IFDIR)
-        return left == right || folder != nil && folder == FileIdentity(path: right.folder, type: S_IFDIR)
+        let folder = FileIdentity(folder: left.folder)
+        return left == right || folder != nil && folder == FileIdentity(folder: right.folder)
     }
 
     /// Whether something is at the path that is not a regular file or a folder, such as a pipe.
@@ -33,12 +38,12 @@ package struct FileIdentity: Sendable, Hashable {
     }
 
     /// Whether the path leads to a folder.
-    package static func isFolder(_ path: String) -> Bool { FileIdentity(path: path, type: S_IFDIR) != nil }
+    package static func isFolder(_ path: String) -> Bool { FileIdentity(folder: path) != nil }
 
     /// Whether two paths lead to the same folder.
     package static func isSameFolder(_ left: String, _ right: String) -> Bool {
-        guard let folder = FileIdentity(path: left, type: S_IFDIR) else { return false }
-        return folder == FileIdentity(path: right, type: S_IFDIR)
+        guard let folder = FileIdentity(folder: left) else { return false }
+        return folder == FileIdentity(folder: right)
     }
 
     /// Whether something is at the path that is not a folder and does not lead to one, such as a broken link.

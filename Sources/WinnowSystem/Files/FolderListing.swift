@@ -2,10 +2,12 @@ import WinnowPlatform
 
 /// The contents of a folder, in an order that does not depend on the file system.
 package struct FolderListing: Sendable, Hashable {
-    /// The paths of its files, sorted by UTF-8 bytes; symbolic links count as their targets.
-    package var files: [String] = []
-    /// The paths of its folders, sorted by UTF-8 bytes; links to folders are left out, to avoid cycles.
-    package var folders: [String] = []
+    /// The path of the folder.
+    package let path: String
+    /// The paths of its files and of links to nothing, sorted by UTF-8 bytes; other links count as their targets.
+    package private(set) var files: [String] = []
+    /// The paths of its folders, sorted by UTF-8 bytes.
+    package private(set) var folders: [String] = []
 
     /// What desktops leave in folders.
     private static let ofDesktops: Set = [
@@ -14,10 +16,12 @@ package struct FolderListing: Sendable, Hashable {
 
     /// Lists the folder at `path`, without names that begin with a full stop, and without what desktops leave there.
     ///
-    /// A name that is not UTF-8 is among the files, so that reading it fails with an error that says so.
+    /// A name that is not UTF-8 is among the files, as are links to nothing, so that reading it fails with an error that
+    /// says so.
     ///
     /// - Throws: ``FileError`` with `notFound` or `unreadable`.
     package init(path: String) throws(FileError) {
+        self.path = path
         guard let directory = opendir(path) else { throw FileError.opening(path, errno: errno) }
         defer { closedir(directory) }
         let prefix = path.hasSuffix("/") ? path : path + "/"
@@ -35,12 +39,45 @@ package struct FolderListing: Sendable, Hashable {
     private mutating func add(_ path: String) {
         var target = stat()
         guard stat(path, &target) == 0 else {
-            if FileError.isMisread(path) { files.append(path) }
+            if FileIdentity.isLink(path) || FileError.isMisread(path) { files.append(path) }
             return
         }
-        if target.st_mode & S_IFMT == S_IFREG { files.append(path) }
-        var link = stat()
-        guard lstat(path, &link) == 0 else { return }
-        if link.st_mode & S_IFMT == S_IFDIR { folders.append(path) }
+        switch target.st_mode & S_IFMT {
+        case S_IFREG: files.append(path)
+        case S_IFDIR: folders.append(path)
+        default: break
+        }
+    }
+}
+
+/// The listings of a folder and of those below it, the outer before the inner; each once, also if links lead to it.
+package struct FolderTree: Sendable {
+    private var listing: FolderListing?
+    private var waiting: [String] = []
+    private var seen: Set<FileIdentity> = []
+
+    /// Makes a tree from the listing of its root. Links to the folders that the root is in lead to nothing.
+    package init(_ root: FolderListing) {
+        listing = root
+        var path = root.path
+        // The folder above the topmost is that itself.
+        while let identity = FileIdentity(folder: path), seen.insert(identity).inserted { path += "/.." }
+    }
+
+    /// The next listing, nil at the end.
+    ///
+    /// - Parameter entered: the inner folders of a listing to go into, by default all.
+    /// - Throws: ``FileError`` with `notFound` or `unreadable`.
+    package mutating func next(
+        entering entered: (FolderListing) -> [String] = { $0.folders }
+    ) throws(FileError) -> FolderListing? {
+        if listing == nil, let path = waiting.popLast() { listing = try FolderListing(path: path) }
+        guard let next = listing else { return nil }
+        listing = nil
+        // Of several ways to a folder, the first.
+        waiting += entered(next).filter { path in
+            FileIdentity(folder: path).map { seen.insert($0).inserted } ?? true
+        }.reversed()
+        return next
     }
 }

@@ -33,7 +33,7 @@ enum EnglishAbbreviations {
         """
         jr sr esq etc al ca ed eds trans ext tel no nos vol vols pp p v inc ltd co corp bros llc plc
         jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed weds thu thur thurs fri sat sun
-        ave blvd rd ln hwy apt bldg min max avg misc incl ph.d m.d b.a m.a d.c u.s u.k u.n a.m p.m
+        ave blvd rd ln hwy apt bldg min max avg misc incl feat prod publ ref temp ph.d m.d b.a m.a d.c u.s u.k u.n a.m p.m
         usw enz ect mio mrd mill av j.-c т г гг р руб тыс млн др п
         """)
 

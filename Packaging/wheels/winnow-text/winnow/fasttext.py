@@ -10,6 +10,7 @@ installed, in any version; without it vectors are arrays of Python, and matrices
 from __future__ import annotations
 
 import os
+import struct
 import tempfile
 import warnings
 from array import array
@@ -25,7 +26,7 @@ from ._texts import utf8
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from typing import Any, Union, overload
+    from typing import Any, Optional, Union, overload
 
     from ._library import Reader
 
@@ -51,6 +52,14 @@ _SPACES = str.maketrans(dict.fromkeys("\n\r\t\v\f\0", " "))
 # Names of options in older modules.
 _OLD = {"min_count": "minCount", "word_ngrams": "wordNgrams", "lr_update_rate": "lrUpdateRate", "label_prefix": "label",
         "pretrained_vectors": "pretrainedVectors"}
+# Options and their defaults, which models have as attributes: of both kinds, of classifiers, and of word vectors.
+_DEFAULTS = {"ws": 5, "epoch": 5, "neg": 5, "wordNgrams": 1, "bucket": 2_000_000, "lrUpdateRate": 100, "t": 1e-4, "label": _LABEL,
+             "verbose": 2, "pretrainedVectors": "", "minCountLabel": 0}
+_OF_CLASSIFIERS = {"lr": 0.1, "minCount": 1, "minCountLabel": 1, "minn": 0, "maxn": 0, "loss": "softmax"}
+_OF_WORDS = {"lr": 0.05, "minCount": 5, "minn": 3, "maxn": 6, "loss": "ns"}
+# Those at the beginning of a model of fastText, after these bytes and its version, before `t`.
+_MAGIC = bytes((0xBA, 0x16, 0x4F, 0x2F))
+_IN_FILES = "dim ws epoch minCount neg wordNgrams loss model bucket minn maxn lrUpdateRate".split()
 # Options of the optimizer, which Winnow's training does not need.
 _WITHOUT_EFFECT = {"lr", "dim", "ws", "epoch", "neg", "bucket", "t", "lrUpdateRate", "thread", "verbose", "seed", "minCountLabel"}
 
@@ -72,6 +81,7 @@ def train_supervised(input: Path, **options: Any) -> FastText:
     options of the optimizer have none, as training ends by itself, and are named in a warning. Others are refused.
     """
     options = {_OLD.get(name, name): value for name, value in options.items()}
+    given = _DEFAULTS | _OF_CLASSIFIERS | {"thread": os.cpu_count()} | options
     prefix = options.pop("label", _LABEL)
     loss = options.pop("loss", "softmax")
     if loss not in ("softmax", "hs", "ova", "one-vs-all"):
@@ -102,7 +112,7 @@ def train_supervised(input: Path, **options: Any) -> FastText:
     if has_one and several is not None:
         raise ValueError(f"labelled line {several} has several labels; train with loss=\"ova\"")
     trained = _command.train(texts, [found[0] for found in labels] if has_one else labels, None, None, None, made)
-    return FastText(Model(copy_bytes(trained), "", CLASSIFIER), prefix, is_new=True)
+    return FastText(Model(copy_bytes(trained), "", CLASSIFIER), prefix, True, given)
 
 
 def train_unsupervised(input: Path, model: str = "skipgram", **options: Any) -> FastText:
@@ -112,6 +122,7 @@ def train_unsupervised(input: Path, model: str = "skipgram", **options: Any) -> 
     theirs from n-grams of characters; so other options have none, and are named in a warning.
     """
     options = {_OLD.get(name, name): value for name, value in options.items()}
+    given = _DEFAULTS | _OF_WORDS | {"thread": os.cpu_count()} | options
     if model not in ("skipgram", "cbow"):
         raise ValueError(f"model is {model!r}; give skipgram or cbow, or call train_supervised")
     if options.pop("pretrainedVectors", ""):
@@ -121,8 +132,9 @@ def train_unsupervised(input: Path, model: str = "skipgram", **options: Any) -> 
     _check(options, (_WITHOUT_EFFECT | {"loss", "minn", "maxn", "wordNgrams", "label"}).difference(("dim", "ws", "thread", "seed")))
     with open(input, "rb"):
         pass  # Python's own error, if it cannot be read.
-    return FastText(_made(EMBEDDING, "train", "embedding", os.path.abspath(input), "--input-format=fasttext", "--tokenizer=spaces",
-                          "--filters=none", *(f"--{name}={value}" for name, value in made.items() if value is not None)))
+    trained = _made(EMBEDDING, "train", "embedding", os.path.abspath(input), "--input-format=fasttext", "--tokenizer=spaces",
+                    "--filters=none", *(f"--{name}={value}" for name, value in made.items() if value is not None))
+    return FastText(trained, options=given)
 
 
 def _made(kind: str, *arguments: str) -> Model:
@@ -159,13 +171,55 @@ def _line(text: str) -> str:
     return text
 
 
-class FastText:
-    """A model with fastText's methods."""
+def _options(memory: Any) -> dict[str, Any]:
+    """The options in a model of fastText; a file does not have all of them."""
+    found: dict[str, Any] = dict(zip(_IN_FILES, struct.unpack_from("<12i", memory, 8)))
+    kind = found.pop("model")
+    found["loss"] = {1: "hs", 2: "ns", 3: "softmax", 4: "ova"}.get(found["loss"], "ns")
+    found["t"] = struct.unpack_from("<d", memory, 8 + 4 * len(_IN_FILES))[0]
+    return _DEFAULTS | (_OF_CLASSIFIERS if kind == 3 else _OF_WORDS) | found
 
-    def __init__(self, model: Model, prefix: str = _LABEL, is_new: bool = False) -> None:
+
+class FastText:
+    """A model with fastText's methods.
+
+    The options of its training are its attributes, such as `epoch`, with fastText's defaults; a model of Winnow that was loaded has
+    none of them but `dim` and `label`.
+    """
+
+    lr: float
+    ws: int
+    epoch: int
+    minCount: int
+    minCountLabel: int
+    minn: int
+    maxn: int
+    neg: int
+    wordNgrams: int
+    loss: str
+    bucket: int
+    thread: int
+    lrUpdateRate: int
+    t: float
+    verbose: int
+    pretrainedVectors: str
+
+    def __init__(
+        self, model: Model, prefix: str = _LABEL, is_new: bool = False, options: Optional[dict[str, Any]] = None,
+    ) -> None:
         """Not for programs: see `load_model`, `train_supervised` and `train_unsupervised`."""
-        self._prefix = prefix
+        self.label = self._prefix = prefix
         self._use(model, is_new)
+        if options is None and model.memory[:4] == _MAGIC:
+            options = _options(model.memory)
+        for name, value in (options or {}).items():
+            if name not in ("dim", "label"):
+                setattr(self, name, value)
+
+    @property
+    def dim(self) -> int:
+        """As `get_dimension`."""
+        return self.get_dimension()
 
     def _use(self, model: Model, is_new: bool = False) -> None:
         self._model, self._is_new = model, is_new

@@ -1,7 +1,7 @@
 /// Composes letters and the accents that follow them: *e* and U+0301 become *é*, as in NFC.
 ///
 /// The letters are those below U+2000, and kana; that two spellings are the same is Swift's own knowledge.
-enum ComposedLetters {
+package enum ComposedLetters {
     /// The composed letters, found under either spelling, as equal characters are canonically equivalent.
     private static let letters: [Character: Unicode.Scalar] = {
         let scalars = [0xC0..<0x300, 0x370..<0x2000, 0x3041..<0x3100].joined().lazy.compactMap(
@@ -11,7 +11,7 @@ enum ComposedLetters {
     }()
 
     /// Whether a character's UTF-8 is a combining mark from U+0300 to U+036F, or the voicing of a kana.
-    static func mayBeMark(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    package static func mayBeMark(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         switch utf8.count {
         case 2: utf8[0] == 0xCC || utf8[0] == 0xCD && utf8[1] < 0xB0
         case 3: utf8[0] == 0xE3 && utf8[1] == 0x82 && (utf8[2] == 0x99 || utf8[2] == 0x9A)
@@ -20,7 +20,7 @@ enum ComposedLetters {
     }
 
     /// Composes the letters of the text from `start` on.
-    static func compose(_ text: inout [UInt8], from start: Int) {
+    package static func compose(_ text: inout [UInt8], from start: Int) {
         let characters = String(decoding: text[start...], as: UTF8.self)
         text.removeSubrange(start...)
         for character in characters {
@@ -30,5 +30,24 @@ enum ComposedLetters {
                 text.append(contentsOf: character.utf8)
             }
         }
+    }
+
+    /// Whether a text has what may be marks.
+    private static func hasMarks(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        utf8.indices.contains { index in
+            let byte = utf8[index]
+            guard byte == 0xCC || byte == 0xCD || byte == 0xE3 else { return false }
+            let count = min(byte == 0xE3 ? 3 : 2, utf8.count - index)
+            return mayBeMark(UnsafeBufferPointer(rebasing: utf8[index..<index + count]))
+        }
+    }
+
+    /// A text with composed letters.
+    package static func composed(_ text: String) -> String {
+        var text = text
+        guard text.withUTF8({ hasMarks($0) }) else { return text }
+        var bytes = Array(text.utf8)
+        compose(&bytes, from: 0)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
