@@ -53,8 +53,7 @@ _SPACES = str.maketrans(dict.fromkeys("\n\r\t\v\f\0", " "))
 _OLD = {"min_count": "minCount", "word_ngrams": "wordNgrams", "lr_update_rate": "lrUpdateRate", "label_prefix": "label",
         "pretrained_vectors": "pretrainedVectors"}
 # Options and their defaults, which models have as attributes: of both kinds, of classifiers, and of word vectors.
-_DEFAULTS = {"ws": 5, "epoch": 5, "neg": 5, "wordNgrams": 1, "bucket": 2_000_000, "lrUpdateRate": 100, "t": 1e-4, "label": _LABEL,
-             "verbose": 2, "pretrainedVectors": "", "minCountLabel": 0}
+_DEFAULTS = {"ws": 5, "epoch": 5, "neg": 5, "wordNgrams": 1, "bucket": 2_000_000, "lrUpdateRate": 100, "t": 1e-4, "verbose": 2, "pretrainedVectors": "", "minCountLabel": 0}
 _OF_CLASSIFIERS = {"lr": 0.1, "minCount": 1, "minCountLabel": 1, "minn": 0, "maxn": 0, "loss": "softmax"}
 _OF_WORDS = {"lr": 0.05, "minCount": 5, "minn": 3, "maxn": 6, "loss": "ns"}
 # Those at the beginning of a model of fastText, after these bytes and its version, before `t`.
@@ -208,7 +207,7 @@ class FastText:
         self, model: Model, prefix: str = _LABEL, is_new: bool = False, options: Optional[dict[str, Any]] = None,
     ) -> None:
         """Not for programs: see `load_model`, `train_supervised` and `train_unsupervised`."""
-        self.label = self._prefix = prefix
+        self.label = prefix
         self._use(model, is_new)
         if options is None and model.memory[:4] == _MAGIC:
             options = _options(model.memory)
@@ -266,7 +265,7 @@ class FastText:
         if self._classifier is None:
             return self.get_words(include_freq, on_unicode_error)
         if not self._is_foreign:
-            labels = [self._prefix + label for label in self._classifier.labels]
+            labels = [self.label + label for label in self._classifier.labels]
             return (labels, _array([0] * len(labels), "int64")) if include_freq else labels
         return self._entries(self._vectors.words, self._vectors.labels, include_freq, on_unicode_error)
 
@@ -399,7 +398,7 @@ class FastText:
             return [words for words, _ in pairs], [labels for _, labels in pairs]
         tokens = [*tokenize(_line(text)), EOS]
         tokens = tokens[:tokens.index(EOS) + 1]
-        return ([token for token in tokens if token not in self._known and not token.startswith(self._prefix)],
+        return ([token for token in tokens if token not in self._known and not token.startswith(self.label)],
                 [token for token in tokens if token in self._known])
 
     @overload
@@ -465,7 +464,7 @@ class FastText:
 
     def _counts(self, path: Path, k: int, threshold: float) -> tuple[dict[str, list[int]], int]:
         """How often each label is predicted rightly, is predicted, and is in a file; and the number of lines with labels."""
-        lines = [(truth, text) for found, text in _lines(path, lambda word: word in self._known or word.startswith(self._prefix))
+        lines = [(truth, text) for found, text in _lines(path, lambda word: word in self._known or word.startswith(self.label))
                  if (truth := self._known.keys() & found)]
         counts: dict[str, list[int]] = {}
         for (truth, _), predicted in zip(lines, self._predict([text for _, text in lines], k, threshold)[0]):
