@@ -417,8 +417,9 @@ class Lives(unittest.TestCase):
 
 class Training(unittest.TestCase):
     def test_the_model_has_the_bytes_of_the_command(self):
-        rows = [{"text": text, "label": label} for text, label in ROWS]
-        command("train", "-", "--input-format", "jsonl", "--max-size", "40KB", "--seed", "7", "-o", folder / "own.winnow", rows=rows)
+        table = "text\tlabel\n" + "".join(text.replace("\n", "\\n") + f"\t{label}\n" for text, label in ROWS)
+        subprocess.run([COMMAND, "train", "-", "--input-format", "escaped", "--max-size", "40KB", "--seed", "7", "--quiet", "-o",
+                        folder / "own.winnow"], input=table.encode(), check=True)
         self.assertEqual((folder / "own.winnow").read_bytes(), bytes(load("small")))
         self.assertLessEqual(len(bytes(load("small"))), 40_000)
 
@@ -426,10 +427,20 @@ class Training(unittest.TestCase):
         texts = ["win a prize", "see you", "win now", "at home"] * 5
         classifier = winnow.Classifier.train(texts, [["a,b"], {"c", "a,b"}, [], ("c",)] * 5)
         self.assertEqual(classifier.labels, ("a,b", "c"))
+        chosen = winnow.Classifier.train(texts, [["a,b"], {"c", "a,b"}, [], ("c",)] * 5, multi_label="|")
+        self.assertEqual(bytes(chosen), bytes(classifier))
         plain, weighted = (winnow.Classifier.train(
             texts, ["x", "y"] * 10, weights=weights, groups=map(str, range(20)), features=["words", "surface"])
             for weights in (None, [1, 5] * 10))
         self.assertGreater(weighted.classify("").probabilities["y"], plain.classify("").probabilities["y"])
+
+    def test_any_character_may_be_in_a_text_or_label(self):
+        texts = ["a\\b", "a\tb\\t", "line\r\nbreak", "\\N", "#1", '"quoted', "", "a\u2028b", "half \ud83d", "\ud83d\ude00"] * 3
+        labels = [["back\\slash"], ["tab\tb", "#x"], [], ["\\N"], ['"q'], ["#x"], ["\ue000"], ["\ud83d"], ["ü"], ["ü"]] * 3
+        classifier = winnow.Classifier.train(texts, labels, features="words,characters")
+        self.assertEqual(
+            set(classifier.labels), {"back\\slash", "tab\tb", "#x", "\\N", '"q', "\ue000", "\ufffd", "ü"})
+        self.assertEqual(classifier.evaluate([*texts, "other"], [*labels, ["ü"]])["examples"], len(texts) + 1)
 
     def test_mistakes_are_errors_of_python(self):
         train = winnow.Classifier.train
@@ -443,9 +454,10 @@ class Training(unittest.TestCase):
             (lambda: train(["a", "b"], [0, 1]), TypeError, r"labels\[0\] is of type int, not a string; convert it by str"),
             (lambda: train(["a", "b"], None), TypeError, "labels is of type NoneType"),
             (lambda: train(["a", "b"], "xy"), TypeError, "labels is of type str"),
+            (lambda: train(["a", "b"], [["x"], ["y|z"]], multi_label="|"), ValueError, r"a label contains \|; give another multi_label"),
             (lambda: train(["a", "b"], [["x"], "y"]), TypeError, r"labels\[1\] is of type str"),
             (lambda: train(["a", "b"], ["x", "x"]), ValueError, "have the same label; add examples of another label"),
-            (lambda: train([], []), ValueError, "is empty"),
+            (lambda: train([], []), ValueError, "no rows"),
             (lambda: train(["a", "b"], ["x", "y"], report=folder / "none/a.html"), OSError, "cannot be written"),
         ]:
             with self.assertRaisesRegex(error, message):

@@ -8,7 +8,7 @@ import tempfile
 import threading
 import warnings
 
-from ._texts import checked, listed
+from ._texts import checked, listed, utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ _RESERVED = {"output", "input_format", "quiet", "format", "text_column", "label_
              "html", "help", "version"}
 # Rows that are written at a time.
 _BLOCK = 4096
+_ESCAPES = ("\\", "\\\\"), ("\t", "\\t"), ("\n", "\\n"), ("\r", "\\r")
 
 
 def program() -> str:
@@ -45,14 +46,10 @@ def train(
     progress: Optional[Callable[[str], object]], options: dict[str, Value],
 ) -> bytes:
     """The bytes of a trained model."""
-    columns: dict[str, list[Any]] = {"text": checked(texts, "texts"), "label": _labels(labels)}
-    arguments = ["train", "-"]
-    if any(isinstance(label, list) for label in columns["label"]) and "multi_label" not in options:
-        # Tables are written with it; labels may not contain it.
-        used = {character for row in columns["label"] for label in row for character in label}
-        arguments.append("--multi-label=" + next(mark for mark in ",|;/~\ue000" if mark not in used))
+    columns = {"text": checked(texts, "texts")}
+    arguments = ["train", "-", *_add(labels, columns, options)]
     if weights is not None:
-        columns["weight"] = [float(weight) for weight in weights]
+        columns["weight"] = [repr(float(weight)) for weight in weights]
         arguments.append("--weight-column=weight")
     if groups is not None:
         columns["group"] = checked(groups, "groups")
@@ -62,9 +59,26 @@ def train(
 
 def evaluate(model: bytes, texts: Iterable[str], labels: Labels, options: dict[str, Value]) -> dict[str, Any]:
     """The report of `winnow evaluate`."""
-    columns = {"text": checked(texts, "texts"), "label": _labels(labels)}
-    report: dict[str, Any] = json.loads(_run(["evaluate", "-", "--format=json"], columns, options, model))
+    columns = {"text": checked(texts, "texts")}
+    arguments = ["evaluate", "-", "--format=json", *_add(labels, columns, options)]
+    report: dict[str, Any] = json.loads(_run(arguments, columns, options, model))
     return report
+
+
+def _add(labels: Labels, columns: dict[str, list[str]], options: dict[str, Value]) -> list[str]:
+    """Adds the column of labels; returns the options for texts that have several."""
+    rows = _labels(labels)
+    if not any(isinstance(row, list) for row in rows):
+        columns["label"] = rows
+        return []
+    # A model writes its labels with it in tables.
+    given = options.get("multi_label")
+    used = {character for row in rows for label in row for character in label}
+    mark = given if isinstance(given, str) else next(mark for mark in ",|;/~\ue000" if mark not in used)
+    if mark in used:
+        raise ValueError(f"a label contains {mark}; give another multi_label, or leave it out")
+    columns["label"] = [mark.join(row) for row in rows]
+    return [] if given else [f"--multi-label={mark}"]
 
 
 def _labels(labels: Labels) -> list[Any]:
@@ -93,18 +107,25 @@ def _argument(name: str, value: Value) -> list[str]:
     return [f"{flag}={os.fspath(value) if isinstance(value, os.PathLike) else value}"]
 
 
-def _lines(columns: dict[str, list[Any]]) -> Iterable[bytes]:
-    """The rows in JSON, some thousands at a time."""
-    from json.encoder import encode_basestring_ascii as encoded
-    row = "{" + ", ".join(f'"{name}": %s' for name in columns) + "}\n"
+def _table(columns: dict[str, list[str]]) -> Iterable[bytes]:
+    """The rows as a table with escapes, some thousands at a time."""
+    yield ("\t".join(columns) + "\n").encode()
     for start in range(0, len(columns["text"]), _BLOCK):
-        parts = [values[start:start + _BLOCK] for values in columns.values()]
-        yield "".join([row % values for values in zip(*[
-            map(encoded if isinstance(part[0], str) else json.dumps, part) for part in parts])]).encode("ascii")
+        fields = [_escaped(values[start:start + _BLOCK]) for values in columns.values()]
+        yield utf8("\n".join(map("\t".join, zip(*fields))) + "\n")
+
+
+def _escaped(values: list[str]) -> list[str]:
+    """Fields of the format `escaped`."""
+    joined = "".join(values)
+    for mark, escape in _ESCAPES:
+        if mark in joined:
+            values = [value.replace(mark, escape) for value in values]
+    return values
 
 
 def _run(
-    arguments: list[str], columns: dict[str, list[Any]], options: dict[str, Value], model: Optional[bytes] = None,
+    arguments: list[str], columns: dict[str, list[str]], options: dict[str, Value], model: Optional[bytes] = None,
     progress: Optional[Callable[[str], object]] = None,
 ) -> bytes:
     """Runs a verb with rows on its standard input: returns what it prints about a model, or without one a new model."""
@@ -123,7 +144,7 @@ def _run(
             arguments = [arguments[0], path, *arguments[1:]]
             with open(path, "wb") as file:
                 file.write(model)
-        printed = run([*arguments, "--input-format=jsonl", *flags], _lines(columns), progress, stacklevel=5)
+        printed = run([*arguments, "--input-format=escaped", *flags], _table(columns), progress, stacklevel=5)
         if model is not None:
             return printed
         with open(path, "rb") as file:

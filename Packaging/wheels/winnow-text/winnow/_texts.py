@@ -108,7 +108,7 @@ def listed(values: Any) -> list[Any]:
             if hasattr(values, name):
                 values = getattr(values, name)()
                 break
-    strings: list[Any] = [*values]
+    strings: list[Any] = values if type(values) is list else [*values]
     return strings
 
 
