@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import ctypes
 import os
+import struct
+from itertools import repeat
 
 from ._library import CLASSIFIER, NONE, RULES, Model, Reader, copy_bytes, read_file, replace_file
 from ._readers import BLOCK, OWN, Readers
@@ -32,7 +34,7 @@ class Classification:
     labels: tuple[str, ...]
     """The labels of the answer, the most probable first: one, or with the rules "each" and "within" any number."""
 
-    def __init__(self, labels: tuple[str, ...], all_labels: tuple[str, ...], values: list[float]) -> None:
+    def __init__(self, labels: tuple[str, ...], all_labels: tuple[str, ...], values: tuple[float, ...]) -> None:
         self.labels, self._all, self._values = labels, all_labels, values
 
     @property
@@ -56,7 +58,7 @@ class Classification:
         return (self.labels, self._all, self._values) == (other.labels, other._all, other._values)
 
     def __hash__(self) -> int:
-        return hash((self.labels, self._all, tuple(self._values)))
+        return hash((self.labels, self._all, self._values))
 
     def __repr__(self) -> str:
         probabilities = self.probabilities
@@ -177,15 +179,13 @@ class Classifier:
         if key[0] > 1 or key[0] == 0 and self._has_several:
             # Of any number of labels, which the library gives for one text at a time.
             return self._open.each(column, lambda reader, start, length: self._answer(start, length, reader), key)
-        labels, count = self.labels, len(self.labels)
-        singles: list[tuple[str, ...]] = [(label,) for label in labels]
+        single = [(label,) for label in self.labels].__getitem__
+        row = struct.Struct(f"{len(self.labels)}d")
         found: dict[int, list[Classification]] = {}
 
         def answer(block: range, answers: list[int], probabilities: ctypes.Array[ctypes.c_double]) -> None:
-            values = probabilities[:]
-            found[block.start] = [
-                Classification(singles[answer], labels, values[start:start + count])
-                for answer, start in zip(answers, range(0, len(values), count))]
+            found[block.start] = list(map(
+                Classification, map(single, answers), repeat(self.labels), row.iter_unpack(probabilities)))
 
         self._many(column, key, answer)
         return [answer for start in range(0, len(column), BLOCK) for answer in found[start]]
@@ -302,7 +302,7 @@ class Classifier:
         answer = reader.classify(text, length)
         indices: list[int] = answer.labels[:answer.count]
         probabilities: list[float] = answer.probabilities[:len(self.labels)]
-        return Classification(tuple([self.labels[index] for index in indices]), self.labels, probabilities)
+        return Classification(tuple([self.labels[index] for index in indices]), self.labels, tuple(probabilities))
 
     def _one(self, text: bytes, key: Key) -> Classification:
         readers = self._open
@@ -322,7 +322,7 @@ class Classifier:
             labels = (ctypes.c_uint32 * count)()
             probabilities = (ctypes.c_double * (count * width))()
             reader.classify_many(
-                count, (ctypes.c_void_p * count)(*part.starts), (ctypes.c_size_t * count)(*part.lengths), labels, probabilities)
+                count, struct.pack(f"{count}P", *part.starts), struct.pack(f"{count}N", *part.lengths), labels, probabilities)
             take(block, labels[:], probabilities)
 
         self._open.run(len(texts), work, key)
