@@ -6,6 +6,7 @@
 
 FOLDER has the package `winnow`, with its library and its command in FOLDER/bin. Programs take turns.
 """
+import compileall
 import json
 import os
 import pathlib
@@ -67,6 +68,9 @@ def module(folder, rounds, train, test):
         "fastText": lambda: [labels[0].removeprefix("__label__") for labels in models["fastText"].predict(words)[0]],
         "scikit-learn": lambda: list(map(str, models["scikit-learn"].predict(tests)))}
     found = {name: {} for name in (*trainings, "")}
+
+    # As pip does.
+    compileall.compile_dir(folder, quiet=1)
 
     def add(name, step, seconds):
         found[name].setdefault(step, []).append(seconds)

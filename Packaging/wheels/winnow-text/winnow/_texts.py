@@ -54,9 +54,12 @@ class Strings:
         """Some of the texts."""
         strings = self._strings[block.start:block.stop]
         joined = "".join(strings)
-        if joined.isascii():
-            lengths, content = list(map(len, strings)), bytearray(joined, "ascii")
-        else:
+        try:
+            content = bytearray(joined, "utf-8")
+            lengths = list(map(len, strings))
+            if len(content) > len(joined):
+                lengths = [length if text.isascii() else len(text.encode()) for text, length in zip(strings, lengths)]
+        except UnicodeEncodeError:
             encoded = list(map(utf8, strings))
             lengths, content = list(map(len, encoded)), bytearray().join(encoded)
         first = ctypes.addressof(ctypes.c_char.from_buffer(content or bytearray(1)))

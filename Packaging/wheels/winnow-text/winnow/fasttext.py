@@ -429,7 +429,8 @@ class FastText:
         # fastText compares with the threshold before it adds.
         least = threshold + _ADDEND if self._is_foreign else threshold
         first, numbers = self.classifier._answers(  # pyright: ignore[reportPrivateUsage]
-            [_line(text) for text in texts], (RULES["one"], 0.0, self._is_foreign))
+            texts if set(map(type, texts)) <= {str} and "\n" not in "".join(texts) else list(map(_line, texts)),
+            (RULES["one"], 0.0, self._is_foreign))
         count = width if k < 0 else min(k, width)
         if numpy is not None:
             rows = numpy.ctypeslib.as_array(numbers).reshape(-1, width)
