@@ -435,7 +435,7 @@ class Training(unittest.TestCase):
         self.assertGreater(weighted.classify("").probabilities["y"], plain.classify("").probabilities["y"])
 
     def test_any_character_may_be_in_a_text_or_label(self):
-        texts = ["a\\b", "a\tb\\t", "line\r\nbreak", "\\N", "#1", '"quoted', "", "a\u2028b", "half \ud83d", "\ud83d\ude00"] * 3
+        texts = ["a\\b", "a\tb\\t", "line\r\nbreak", "\\N", "#1", '"quoted', "", "a\u2028b", "half \ud83d", "NUL\0"] * 3
         labels = [["back\\slash"], ["tab\tb", "#x"], [], ["\\N"], ['"q'], ["#x"], ["\ue000"], ["\ud83d"], ["ü"], ["ü"]] * 3
         classifier = winnow.Classifier.train(texts, labels, features="words,characters")
         self.assertEqual(

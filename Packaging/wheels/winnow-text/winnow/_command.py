@@ -23,7 +23,7 @@ _RESERVED = {"output", "input_format", "quiet", "format", "text_column", "label_
              "html", "help", "version"}
 # Rows that are written at a time.
 _BLOCK = 4096
-_ESCAPES = ("\\", "\\\\"), ("\t", "\\t"), ("\n", "\\n"), ("\r", "\\r")
+_ESCAPES = ("\\", "\\\\"), ("\t", "\\t"), ("\n", "\\n"), ("\r", "\\r"), ("\0", "\\0")
 
 
 def program() -> str:

@@ -21,7 +21,7 @@ from ._classifier import Classifier
 from ._library import (
     CLASSIFIER, EMBEDDING, FASTTEXT, INPUT, OUTPUT, RULES, WORDS, Model, Vectors, copy_bytes, read_file, replace_file)
 from ._readers import Readers
-from ._texts import utf8
+from ._texts import Texts, utf8
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -426,28 +426,35 @@ class FastText:
 
     def _predict(self, texts: list[str], k: int, threshold: float) -> tuple[list[list[str]], list[Any]]:
         shown, width = list(self._known), len(self.classifier.labels)
+        count = width if k < 0 else min(k, width)
         # fastText compares with the threshold before it adds.
         least = threshold + _ADDEND if self._is_foreign else threshold
-        first, numbers = self.classifier._answers(  # pyright: ignore[reportPrivateUsage]
-            texts if set(map(type, texts)) <= {str} and "\n" not in "".join(texts) else list(map(_line, texts)),
-            (RULES["one"], 0.0, self._is_foreign))
-        count = width if k < 0 else min(k, width)
-        if numpy is not None:
-            rows = numpy.ctypeslib.as_array(numbers).reshape(-1, width)
-            # Of equal ones the first.
-            order = numpy.array(first, int)[:, None] if count == 1 else numpy.argsort(-rows, axis=1, kind="stable")[:, :count]
-            best = numpy.take_along_axis(rows, order, 1)
-            kept = (best >= least).sum(axis=1).tolist()
-            return ([[shown[index] for index in row[:number]] for row, number in zip(order.tolist(), kept)],
-                    [row[:number] for row, number in zip(best, kept)])
-        labels: list[list[str]] = []
-        values: list[Any] = []
-        for start in range(0, len(numbers), width):
-            row = numbers[start:start + width]
-            indices = sorted([index for index in range(width) if row[index] >= least], key=row.__getitem__, reverse=True)[:count]
-            labels.append([shown[index] for index in indices])
-            values.append([row[index] for index in indices])
-        return labels, values
+        found: dict[int, tuple[list[list[str]], list[Any]]] = {}
+
+        def keep(block: range, first: list[int], numbers: Any) -> None:
+            labels: list[list[str]] = []
+            values: list[Any] = []
+            found[block.start] = labels, values
+            if numpy is not None:
+                rows = numpy.frombuffer(numbers).reshape(-1, width)
+                # Of equal ones the first.
+                order = numpy.array(first)[:, None] if count == 1 else numpy.argsort(-rows, axis=1, kind="stable")[:, :count]
+                best = numpy.take_along_axis(rows, order, 1)
+                kept = (best >= least).sum(axis=1).tolist()
+                labels += [[shown[index] for index in row[:number]] for row, number in zip(order.tolist(), kept)]
+                values += [row[:number] for row, number in zip(best, kept)]
+                return
+            for start in range(0, len(numbers), width):
+                row = numbers[start:start + width]
+                indices = sorted([index for index in range(width) if row[index] >= least], key=row.__getitem__, reverse=True)[:count]
+                labels.append([shown[index] for index in indices])
+                values.append([row[index] for index in indices])
+
+        lines = texts if set(map(type, texts)) <= {str} and "\n" not in "".join(texts) else list(map(_line, texts))
+        self.classifier._many(  # pyright: ignore[reportPrivateUsage]
+            Texts.of(lines), (RULES["one"], 0.0, self._is_foreign), keep)
+        parts = [found[start] for start in sorted(found)]
+        return [row for labels, _ in parts for row in labels], [row for _, values in parts for row in values]
 
     def predict_proba(self, texts: list[str], k: int = 1) -> list[list[tuple[str, float]]]:
         """The `k` most probable labels of each text, each with its probability, as older modules of fastText have them."""

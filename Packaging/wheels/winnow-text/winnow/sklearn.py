@@ -9,6 +9,7 @@
 # scikit-learn and NumPy leave types open.
 from __future__ import annotations
 
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, Optional
 
 import numpy
@@ -68,8 +69,11 @@ class WinnowClassifier(ClassifierMixin, BaseEstimator):  # type: ignore[misc,unu
             labels: list[Any] = [[names[index] for index in row.nonzero()[0]] for row in y]
         else:
             self.classes_, indices = numpy.unique(column_or_1d(y, warn=True), return_inverse=True)
-            if len(self.classes_) < 2:
-                raise ValueError(f"y has only one class, {self.classes_[0]}; add texts of another")
+            if sample_weight is not None:
+                sample_weight = list(sample_weight)
+            used = {index for index, weight in zip(indices, sample_weight or repeat(1)) if weight}
+            if len(used) == 1:
+                raise ValueError(f"y has only one class, {self.classes_[used.pop()]}; add texts of another")
             # The labels of the model are those of the classes, unless two classes would have the same.
             names = [str(label) for label in self.classes_]
             if len({name.strip() for name in names}) < len(names) or any(name != name.strip() or not name for name in names):
