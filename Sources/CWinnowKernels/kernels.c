@@ -47,7 +47,11 @@ static inline __attribute__((always_inline)) void load_f16(const uint16_t *start
   memcpy(value, &result, sizeof result);
 }
 
-static inline __attribute__((always_inline)) float one_f32(const float *start) { return *start; }
+static inline __attribute__((always_inline)) float one_f32(const float *start) {
+  float value;
+  memcpy(&value, start, sizeof value);
+  return value;
+}
 static inline __attribute__((always_inline)) float one_i8(const int8_t *start) { return (float)*start; }
 static inline __attribute__((always_inline)) float one_f16(const uint16_t *start) {
   uint16_t padded[LANES] = {*start};

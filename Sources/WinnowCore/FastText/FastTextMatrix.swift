@@ -1,3 +1,5 @@
+import CWinnowKernels
+
 /// A matrix of a fastText model, in the bytes of the model: of numbers, or of codes of a product quantizer.
 ///
 /// A quantized row consists of pieces, each one of 256 (a *centroid*) that a byte names; if `norms` are
@@ -108,6 +110,25 @@ extension FastTextMatrix {
         while column < columns {
             sum[column] += start.loadUnaligned(fromByteOffset: 4 * column, as: Float.self)
             column += 1
+        }
+    }
+
+    /// Adds rows, which must exist, to a vector of ``columns`` numbers, one after another.
+    ///
+    /// - Parameter ones: the number 1, as often as there have been rows; kept for the next.
+    @inline(__always)
+    func add(_ rows: [UInt32], ones: inout [Float], to sum: UnsafeMutablePointer<Float>) {
+        guard codes == nil else {
+            for row in rows { add(Int(row), to: sum) }
+            return
+        }
+        while ones.count < rows.count { ones.append(1) }
+        rows.withUnsafeBufferPointer { rows in
+            ones.withUnsafeBufferPointer { ones in
+                guard let first = rows.baseAddress, let factors = ones.baseAddress else { return }
+                winnow_sum_rows_f32(
+                    numbers.assumingMemoryBound(to: Float.self), columns, first, factors, rows.count, sum)
+            }
         }
     }
 

@@ -13,8 +13,11 @@ extension FastTextModel {
         /// A word between `<` and `>`.
         private var bracketed: [UInt8] = []
         private var words: [FastTextWord] = []
-        /// The rows of n-grams, found before the first is read, so that the memory accesses of several overlap.
-        private var rows: [Int] = []
+        /// The rows of words and n-grams, found before the first is read, so that the memory accesses of several overlap.
+        /// The numbers of words and buckets have 31 bits.
+        private var rows: [UInt32] = []
+        /// Factors of the rows.
+        private var ones: [Float] = []
         private var outputs: [Float]
         private var logs: [Float] = []
         /// The products of all centroids of a quantized output matrix; empty if it has few rows.
@@ -366,14 +369,20 @@ extension FastTextModel.Reader {
         var words: [FastTextWord] = []
         swap(&words, &self.words)
         model.dictionary.split(utf8, into: &words)
-        for word in words { count += add(word, of: utf8) }
+        let hasRowsOnly = model.characterNGrams == nil && !model.input.isQuantized
+        if !hasRowsOnly { for word in words { count += add(word, of: utf8) } }
         rows.removeAll(keepingCapacity: true)
-        model.forEachRow(inWords: words) { row, _ in rows.append(row) }
+        if hasRowsOnly {
+            for word in words {
+                if let number = word.number { rows.append(UInt32(truncatingIfNeeded: number)) }
+            }
+        }
+        model.forEachRow(inWords: words) { row, _ in rows.append(UInt32(truncatingIfNeeded: row)) }
         swap(&words, &self.words)
         count += rows.count
         vector.withUnsafeMutableBufferPointer { vector in
             guard let sum = vector.baseAddress else { return }
-            for row in rows { model.input.add(row, to: sum) }
+            model.input.add(rows, ones: &ones, to: sum)
             let factor = count == 0 ? 0 : Float(1 / Double(count))
             for index in vector.indices { vector[index] *= factor }
         }
@@ -382,15 +391,6 @@ extension FastTextModel.Reader {
     /// Adds a word's rows to ``vector``; returns their number.
     @inline(__always)
     private mutating func add(_ word: FastTextWord, of utf8: UnsafeBufferPointer<UInt8>) -> Int {
-        if model.characterNGrams == nil, !model.input.isQuantized {
-            guard let number = word.number else { return 0 }
-            let input = model.input
-            vector.withUnsafeMutableBufferPointer { vector in
-                guard let sum = vector.baseAddress else { return }
-                input.add(number, to: sum)
-            }
-            return 1
-        }
         if let number = word.number, let count = known.add(number, to: &vector) { return count }
         // Summed on their own, so that the sum of a word is the same whether it is known or not.
         let count = fillPart(
@@ -413,11 +413,13 @@ extension FastTextModel.Reader {
             bracketed.append(UInt8(ascii: ">"))
         }
         rows.removeAll(keepingCapacity: true)
-        if let number { rows.append(number) }
-        bracketed.withUnsafeBufferPointer { model.forEachRow(inWord: $0) { row, _ in rows.append(row) } }
+        if let number { rows.append(UInt32(truncatingIfNeeded: number)) }
+        bracketed.withUnsafeBufferPointer {
+            model.forEachRow(inWord: $0) { row, _ in rows.append(UInt32(truncatingIfNeeded: row)) }
+        }
         part.withUnsafeMutableBufferPointer { part in
             guard let sum = part.baseAddress else { return }
-            for row in rows { model.input.add(row, to: sum) }
+            model.input.add(rows, ones: &ones, to: sum)
         }
         return rows.count
     }

@@ -10,8 +10,7 @@ enum SingleElementary {
     /// e to the power of each number.
     @inline(__always)
     static func exponential(_ values: Numbers) -> Numbers {
-        let values = values.clamped(
-            lowerBound: Numbers(repeating: -87.3), upperBound: Numbers(repeating: 88.3))
+        let values = clamped(values, to: -87.3...88.3)
         // Adding 1.5 · 2^23 rounds to a whole number, which is then in the lower bits.
         let shifted = values * 1.442_695_04 + 12_582_912
         let whole = shifted - 12_582_912
@@ -28,9 +27,7 @@ enum SingleElementary {
     /// The natural logarithm of each number; of 0 that of the smallest normal number.
     @inline(__always)
     static func logarithm(_ values: Numbers) -> Numbers {
-        let values = values.clamped(
-            lowerBound: Numbers(repeating: .leastNormalMagnitude),
-            upperBound: Numbers(repeating: .greatestFiniteMagnitude))
+        let values = clamped(values, to: .leastNormalMagnitude ... .greatestFiniteMagnitude)
         let bits = unsafeBitCast(values, to: SIMD8<UInt32>.self)
         var exponent = unsafeBitCast(bits &>> 23 | 0x4B00_0000, to: Numbers.self) - (8_388_608 + 126)
         var mantissa = unsafeBitCast(bits & 0x007F_FFFF | 0x3F00_0000, to: Numbers.self)
@@ -49,6 +46,15 @@ enum SingleElementary {
         series = series * rest + 3.333_333_117_4e-1
         let correction = series * rest * square - exponent * 2.121_944_40e-4 - square * 0.5
         return rest + correction + exponent * 0.693_359_375
+    }
+
+    /// The nearest numbers in a range; what is no number becomes its lower bound. The library's method is a call for each lane.
+    @inline(__always)
+    private static func clamped(_ values: Numbers, to range: ClosedRange<Float>) -> Numbers {
+        var values = values
+        values.replace(with: range.lowerBound, where: .!(values .>= range.lowerBound))
+        values.replace(with: range.upperBound, where: values .> range.upperBound)
+        return values
     }
 
     /// Replaces numbers by those that `body` makes of eight at once.
