@@ -181,10 +181,11 @@ extension TermCounts {
         of chosen: [FittedTerms.Term], kind: NGramKind, byNumber order: [Int],
         known: (vocabulary: Vocabulary, columns: [Int32])? = nil, threads: Int
     ) -> Vocabulary {
-        let order =
-            known.map { known in
-                order.filter { known.columns[Int(chosen[$0].number)] < 0 }
-            } ?? order
+        // Without the vocabulary in an optional, which each use would retain and release.
+        let columns = known?.columns ?? [Int32](repeating: -1, count: terms[kind.rawValue].hashes.count)
+        let knownStarts = known?.vocabulary.textStarts ?? Tensor([])
+        let knownTexts = known?.vocabulary.texts ?? Tensor([])
+        let order = order.filter { columns[Int(chosen[$0].number)] < 0 }
         let ranges = Parallel.ranges(count: order.count, size: 2048)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { index in
             termTexts(order[ranges[index]].map { chosen[$0] }, kind: kind)
@@ -196,17 +197,21 @@ extension TermCounts {
             }
         }
         var texts: [UInt8] = []
-        texts.reserveCapacity(pieces.reduce(0) { $0 + $1.bytes.count })
+        texts.reserveCapacity(knownTexts.count + pieces.reduce(0) { $0 + $1.bytes.count })
         var starts: [UInt32] = [0]
         starts.reserveCapacity(chosen.count + 1)
+        let (all, allStarts) = (knownTexts.unsafeElements, knownStarts.unsafeElements)
         for (term, place) in zip(chosen, places) {
-            if let known, case let column = known.columns[Int(term.number)], column >= 0 {
-                known.vocabulary.withText(at: Int(column)) { texts += $0 }
+            let column = Int(columns[Int(term.number)])
+            if column >= 0 {
+                texts += UnsafeBufferPointer(
+                    rebasing: all[Int(allStarts[column])..<Int(allStarts[column + 1])])
             } else {
                 texts += pieces[place.piece].bytes[place.bytes]
             }
             starts.append(UInt32(truncatingIfNeeded: texts.count))
         }
+        withExtendedLifetime((knownTexts, knownStarts)) {}
         return Vocabulary(hashes: chosen.map(\.hash), texts: texts, textStarts: starts)
     }
 
