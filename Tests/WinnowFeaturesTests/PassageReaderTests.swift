@@ -35,6 +35,27 @@ struct PassageReaderTests {
         return (once, alone)
     }
 
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `passages alone have the same scores`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: 200 + seed)
+        let texts = random.texts(30)
+        guard let space = try? FeatureSpace(fittedTo: texts, options: FeatureOptions.random(&random)) else {
+            return
+        }
+        var reader = PassageReader(space: space, weights: weights(for: space, seed: seed))
+        for text in texts.texts {
+            text.withUnsafeBufferPointer { utf8 in
+                var (all, some): ([Double], [Double]) = ([], [])
+                reader.forEachScore(of: utf8, sizes: Self.sizes) { if $0 != nil { all.append($1) } }
+                reader.forEachScore(of: utf8, sizes: Self.sizes, onlyPassages: true) { size, score in
+                    #expect(size != nil)
+                    some.append(score)
+                }
+                #expect(all == some, "seed \(seed)")
+            }
+        }
+    }
+
     /// Weights of all columns: a thousand random ones again and again, as tests are compiled without optimization.
     private func weights(for space: FeatureSpace, seed: UInt64) -> [Float] {
         var random = SeededGenerator(seed: seed)

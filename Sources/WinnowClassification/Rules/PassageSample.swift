@@ -60,11 +60,12 @@ struct PassageSampler: Sendable {
     let seed: UInt64
     let threads: Int
 
-    /// The scores of rows by a classifier that has two labels and was not trained on them.
-    func sample(of rows: [Int], by classifier: TextClassifier) -> PassageSample {
+    /// A sample of rows, and their scores by a classifier that has two labels and was not trained on them.
+    func sample(of rows: [Int], scoring scores: ScoreMatrix, by classifier: TextClassifier) -> PassageSample {
         var sample = PassageSample(sizes: sizes)
         sample.isUnwanted = rows.map { Int(corpus.labelIndices[$0]) == label }
-        sample.texts = scores(count: rows.count, by: classifier) { index, body in
+        let scorer = PassageScorer(classifier, sign: label == 1 ? 1 : -1)
+        sample.texts = self.scores(count: rows.count, by: scorer, known: scores.values) { index, body in
             corpus.withText(at: rows[index]) { body($0) }
         }
         let wanted = rows.indices.filter { !sample.isUnwanted[$0] }.map { rows[$0] }
@@ -77,10 +78,10 @@ struct PassageSampler: Sendable {
                 message: bytes(of: row) + [0x20] + bytes(of: wanted[generator.next(below: wanted.count)])
             )
         }
-        sample.withWords = scores(count: copies.count, by: classifier) { index, body in
+        sample.withWords = self.scores(count: copies.count, by: scorer) { index, body in
             copies[index].words.withUnsafeBufferPointer { body($0) }
         }
-        sample.withMessage = scores(count: copies.count, by: classifier) { index, body in
+        sample.withMessage = self.scores(count: copies.count, by: scorer) { index, body in
             copies[index].message.withUnsafeBufferPointer { body($0) }
         }
         return sample
@@ -106,18 +107,17 @@ struct PassageSampler: Sendable {
         return text
     }
 
-    /// The scores of texts that `withText` passes by index.
+    /// The scores of texts that `withText` passes by index; `known` are those for the second label, if they are known.
     private func scores(
-        count: Int, by classifier: TextClassifier,
+        count: Int, by start: PassageScorer, known: [Float]? = nil,
         _ withText: @Sendable (Int, (UnsafeBufferPointer<UInt8>) -> Void) -> Void
     ) -> PassageSample.Scores {
-        let ranges = Parallel.ranges(count: count, size: 128)
-        let start = PassageScorer(classifier, sign: label == 1 ? 1 : -1)
+        let ranges = Parallel.ranges(count: count, size: 32)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
             var found = PassageSample.Scores(sizeCount: sizes.count)
             var scorer = start
             for index in ranges[piece] {
-                withText(index) { scorer.add($0, sizes: sizes, to: &found) }
+                withText(index) { scorer.add($0, sizes: sizes, known: known?[index], to: &found) }
             }
             return found
         }
@@ -141,10 +141,12 @@ private struct PassageScorer: Sendable {
     }
 
     mutating func add(
-        _ utf8: UnsafeBufferPointer<UInt8>, sizes: [Int], to scores: inout PassageSample.Scores
+        _ utf8: UnsafeBufferPointer<UInt8>, sizes: [Int], known: Float?,
+        to scores: inout PassageSample.Scores
     ) {
         largest = sizes.map { _ in -.infinity }
-        reader.forEachScore(of: utf8, sizes: sizes) { size, score in
+        if let known { scores.wholes.append(sign * known) }
+        reader.forEachScore(of: utf8, sizes: sizes, onlyPassages: known != nil) { size, score in
             let found = sign * Float(intercept + score)
             if let size { largest[size] = max(largest[size], found) } else { scores.wholes.append(found) }
         }

@@ -70,7 +70,9 @@ extension TrainingRun {
         suffices: (_ rows: HeldOutScores, _ isPart: Bool) -> Bool
     ) throws(ClassificationError) -> Evidence? {
         let sampler = plan.passageSampler()
-        var passages = learned.trial.flatMap { sampler?.sample(of: plan.validation, by: $0) }
+        var passages = learned.trial.flatMap { trial in
+            learned.heldOut.flatMap { sampler?.sample(of: plan.validation, scoring: $0.scores, by: trial) }
+        }
         if let validation = learned.heldOut, suffices(validation, true) {
             return Evidence(
                 rows: validation, source: .validation, places: plan.validation,
@@ -83,9 +85,11 @@ extension TrainingRun {
             let all = try crossFit(
                 counts, like: learned.fit, after: learned.features, beginningWith: known,
                 until: { suffices($0, false) },
-                observing: { classifier, rows in
+                observing: { classifier, rows, scores in
                     if plan.keepsFolds { folds.append((classifier, rows)) }
-                    if let sample = sampler?.sample(of: rows, by: classifier) { passages?.append(sample) }
+                    if let sample = sampler?.sample(of: rows, scoring: scores, by: classifier) {
+                        passages?.append(sample)
+                    }
                 }, progress: progress)
         {
             return Evidence(
@@ -114,14 +118,14 @@ extension TrainingRun {
     ///   - features: a fit to the counts, which makes those of the folds faster.
     ///   - known: the scores of the validation part; nil to score its rows as well.
     ///   - isEnough: whether the rows scored so far suffice; called after each fold except the last.
-    ///   - observe: called with each fold's classifier and the rows that it scores.
+    ///   - observe: called with each fold's classifier, and the rows that it scores with their scores.
     ///   - progress: called with each iteration; return false to stop without a result.
     /// - Returns: the scores with their rows; nil if there are too few rows, or too few labels in a fold.
     /// - Throws: all other errors of training.
     func crossFit(
         _ counts: TermCounts, like fit: WeightFit, after features: FeatureFit? = nil,
         beginningWith known: HeldOutScores? = nil, until isEnough: (HeldOutScores) -> Bool,
-        observing observe: (TextClassifier, [Int]) -> Void = { _, _ in },
+        observing observe: (TextClassifier, [Int], ScoreMatrix) -> Void = { _, _, _ in },
         progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> (scores: HeldOutScores, rows: [Int])? {
         var options = plan.options
@@ -152,7 +156,7 @@ extension TrainingRun {
                     return progress(iteration, limit, 1 - left)
                 }
                 guard let (scores, classifier) = found else { return nil }
-                observe(classifier, rows)
+                observe(classifier, rows, scores)
                 let scored = HeldOutScores(
                     scores: scores, truth: rows.map { plan.corpus.labelIndices[$0] },
                     weights: plan.weights(of: rows), sets: plan.labelSets?.members)
