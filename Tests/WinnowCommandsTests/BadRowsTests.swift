@@ -77,6 +77,15 @@ import _WinnowTestSupport
         }
     }
 
+    @Test(arguments: ["classify colours.winnow", "language", "evaluate colours.winnow", "train -o m.winnow"])
+    func `data of which no row can be read is bad data`(verb: String) throws {
+        let folder = try SmallData.folder()
+        try folder.write("data.jsonl", "{\"text\": red}\n{\"text\": }\n")
+        let outcome = try folder.run("\(verb) data.jsonl --bad-rows bad.jsonl")
+        #expect(outcome.code == 65 && outcome.output.isEmpty, "\(outcome.errorText)")
+        #expect(outcome.errorLines.last?.contains("none of 2 rows can be read") == true)
+    }
+
     @Test func `every option that names a file to write is known as one`() throws {
         let help = try SmallData.folder().run("--experimental-dump-help")
         var found: Set<String> = []

@@ -201,6 +201,7 @@ struct TextInput: Sendable, Hashable {
         var first = first
         var count = isNumbered ? Handover(0) : nil
         var repaired = TextRepairs()
+        var answeredCount = 0
         try OrderedPipeline.runKeepingStreams(threads: threads) { () throws -> Piece? in
             while current < streams.count {
                 if let raw = try streams[current].next() {
@@ -221,15 +222,21 @@ struct TextInput: Sendable, Hashable {
             return nil
         } transform: { piece in
             let (block, first) = try piece.parse()
-            return (try answer(block, first), block.repairs)
-        } consume: { output, repairedHere in
+            return (try answer(block, first), block.repairs, block.count)
+        } consume: { output, repairedHere, answeredHere in
             repaired.add(repairedHere)
+            answeredCount += answeredHere
             switch output {
             case .bytes(let bytes): try OutputFile.standardOutput.write(bytes)
             case .later(let write): try OutputFile.standardOutput.write(try write())
             }
         }
         if warns { try repaired.warn(isQuiet: isQuiet) }
+        guard answeredCount > 0 || repaired.badRows == 0 else {
+            throw CommandFailure(
+                .badData,
+                "none of \(repaired.badRows) rows can be read; leave out --skip-bad-rows to see why")
+        }
     }
 
     /// A block with the counts of texts before and after it, which blocks hand over once they are parsed.
