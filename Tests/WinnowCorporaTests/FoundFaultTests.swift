@@ -52,6 +52,17 @@ import WinnowSystem
         #expect(bare.corpus.count == 5)
     }
 
+    @Test func `rows that look like comments are counted`() throws {
+        let text = "text,label\n# a, spam\nwin a prize,spam\n# the second,part\n#lunch,ham\n"
+        let data = try read(text)
+        #expect(data.corpus.count == 4)
+        #expect(
+            data.summary.repairs.warnings
+                == ["2 rows with # and a space at the beginning; --comment '#' leaves comments out"])
+        let left = try read(text) { $0.comment = UInt8(ascii: "#") }
+        #expect(left.corpus.count == 1 && left.summary.repairs.warnings.isEmpty)
+    }
+
     @Test(arguments: [1, 3, 64, 4096])
     func `byte order marks at the beginning of records are left out`(blockSize: Int) throws {
         let mark = "\u{FEFF}"

@@ -23,7 +23,10 @@ struct DelimitedBlockParser: Sendable {
         rows.slices.reserveCapacity(range.count / 64)
         var parser = DelimitedRecordParser(bytes, dialect: dialect, areWhole: true)
         parser.columnCount = plan.columnCount
-        if skipsHeader, parser.next() { bad?.keep(parser, asHeader: true) }
+        if skipsHeader, parser.next() {
+            bad?.keep(parser, asHeader: true)
+            parser.likelyComments = 0
+        }
         while parser.next() {
             if let header = plan.header, parser.has(header) {
                 rows.repairs.repeatedHeaders += 1

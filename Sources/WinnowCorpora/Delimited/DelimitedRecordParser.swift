@@ -38,6 +38,8 @@ struct DelimitedRecordParser {
     private(set) var firstHidingLine: Int?
     /// The number of byte order marks at the beginning of records, as in files that were joined.
     private(set) var byteOrderMarks = 0
+    /// The number of records that begin with `#` and a space, as comments do, if comments are not skipped.
+    var likelyComments = 0
 
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, dialect: DelimitedDialect,
@@ -80,6 +82,11 @@ struct DelimitedRecordParser {
         fields.removeAll(keepingCapacity: true)
         recordStart = position
         recordLine = line
+        if bytes[position] == UInt8(ascii: "#"), dialect.comment == nil, position + 1 < bytes.count,
+            bytes[position + 1] == UInt8(ascii: " ")
+        {
+            likelyComments += 1
+        }
         var lineEnd = self.lineEnd(from: position)
         repeat {
             if skipToQuote(before: lineEnd) {

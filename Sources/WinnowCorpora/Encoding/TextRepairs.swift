@@ -30,6 +30,8 @@ package struct TextRepairs: Sendable, Hashable {
     package var byteOrderMarks = 0
     /// Rows with fewer fields than the first record, whose last ones are read as empty.
     package var shortRows = 0
+    /// Rows that begin with `#` and a space, as comments do.
+    package var likelyComments = 0
     /// Rows that could not be read and were left out, and the line of the first.
     package var badRows = 0
     package var firstBadLine: Int?
@@ -56,6 +58,7 @@ package struct TextRepairs: Sendable, Hashable {
         repeatedHeaders += other.repeatedHeaders
         byteOrderMarks += other.byteOrderMarks
         shortRows += other.shortRows
+        likelyComments += other.likelyComments
         hiddenRows += other.hiddenRows
         firstHidingLine = firstHidingLine ?? other.firstHidingLine
         if badRows == 0 { firstBadLine = other.firstBadLine }
@@ -76,6 +79,7 @@ package struct TextRepairs: Sendable, Hashable {
         quotedLineBreaks += parser.quotedLineBreaks
         hiddenRows += parser.hiddenRows
         byteOrderMarks += parser.byteOrderMarks
+        likelyComments += parser.likelyComments
     }
 
     /// Counts an object in which a key occurs more than once.
@@ -110,6 +114,7 @@ package struct TextRepairs: Sendable, Hashable {
             ),
             (weightlessRows, "row", "with a weight of 0 left out"),
             (shortRows, "row", "with fewer fields than the first record has; the last were taken as empty"),
+            (likelyComments, "row", "with # and a space at the beginning; --comment '#' leaves comments out"),
             (leadingLines, "line", "before the header left out"),
             (repeatedHeaders, "repetition", "of the header left out"),
             (byteOrderMarks, "byte order mark", "at the beginning of a line left out"),
