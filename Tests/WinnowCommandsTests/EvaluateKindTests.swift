@@ -36,6 +36,7 @@ import _WinnowTestSupport
         ("lemmatizer.winnow a.conllu --operating-point low", "--operating-point", "a lemmatizer"),
         ("lemmatizer.winnow a.conllu --no-header", "--no-header", "a lemmatizer"),
         ("sentiment.winnow s.csv --tagger tagger.winnow", "--tagger", "a sentiment model"),
+        ("sentiment.winnow s.csv --multiword-tokens whole", "--multiword-tokens", "a sentiment model"),
         ("sentiment.winnow s.csv --task analogy", "--task", "a sentiment model"),
         ("v.txt p.tsv --threshold cat=0.5", "--threshold", "an embedding"),
         ("v.txt p.tsv --input-format tsv", "--input-format", "an embedding"),
@@ -57,7 +58,8 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [
-        "tagger.winnow a.conllu", "lemmatizer.winnow a.conllu --tagger tagger.winnow --format json",
+        "tagger.winnow a.conllu --multiword-tokens whole",
+        "lemmatizer.winnow a.conllu --tagger tagger.winnow --format json",
         "sentiment.winnow s.csv --label-column label --encoding utf-8",
         "v.txt p.tsv --task word-similarity --no-header",
     ])

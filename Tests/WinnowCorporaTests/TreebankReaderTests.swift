@@ -44,6 +44,14 @@ import WinnowCorpora
         #expect(spans == [[0..<2, 2..<5, 6..<8, 8..<9], [10..<11], [13..<16]])
     }
 
+    @Test func `a multiword token is one word if that is wanted, as its first part`() throws {
+        let reader = TreebankReader(multiwordTokens: .whole)
+        let bank = try reader.read(Array(Self.sample.utf8), path: "x.conllu")
+        #expect(bank.sentences[0].forms == ["Don't", "go", "."])
+        #expect(bank.sentences[0].words[0].lemma == "do")
+        #expect(bank.text().text == "Don't go. _\n\nYes")
+    }
+
     @Test func `columns of words and tags are read`() throws {
         let bank = try read("EU NNP B-ORG\nrejects VBZ O\n\n\n# O\n1st O\n")
         #expect(bank.sentences.map(\.forms) == [["EU", "rejects"], ["1st"]])

@@ -13,7 +13,7 @@ extension Evaluate {
     /// Measures a tagger on a corpus of tagged words.
     func evaluate(_ tagger: WordTagger) throws {
         try report { () throws -> TaggingReport in
-            let corpus = try TreebankReader().read(contentsOf: data)
+            let corpus = try multiwordArguments.reader.read(contentsOf: data)
             quietArguments.say(corpus.summary(from: data))
             return TaggingReport(
                 of: tagger, on: corpus.taking(corpus.prefersFineTags(of: tagger) ? .fine : .universal))
@@ -25,7 +25,7 @@ extension Evaluate {
         try report { () throws -> LemmaReport in
             let tagger = try WordTagger(
                 from: ModelFile(at: self.tagger, or: .englishPartOfSpeech))
-            let corpus = try TreebankReader().read(contentsOf: data)
+            let corpus = try multiwordArguments.reader.read(contentsOf: data)
             quietArguments.say(corpus.summary(from: data))
             let report = LemmaReport(of: lemmatizer, on: corpus, tagger: tagger)
             guard report.all.words > 0 else {

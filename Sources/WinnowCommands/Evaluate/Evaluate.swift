@@ -110,6 +110,8 @@ struct Evaluate: ParsableCommand {
         "For lemmatizers: the tagger to use. (default: the English one)", "model", .next, completion: .model)
     var tagger: String?
 
+    @OptionGroup var multiwordArguments: MultiwordTokenArguments
+
     @Option("For embeddings: what to measure. (default: by the data)", "name") var task: EmbeddingTask?
 
     @OptionGroup(title: "Data options") var dataArguments: LabelledTextArguments
@@ -227,6 +229,7 @@ extension Evaluate {
             ("--format html", format == .html, [.classifier]),
             ("--multi-label", multiLabelArguments.multiLabel != nil, [.classifier]),
             ("--tagger", tagger != nil, [.lemmatizer]),
+            ("--multiword-tokens", multiwordArguments.multiwordTokens != nil, [.tagger, .lemmatizer]),
             ("--task", task != nil, [.embedding]),
             ("--input-format", texts.format != nil, readers),
             ("--encoding", texts.encoding != nil, readers),

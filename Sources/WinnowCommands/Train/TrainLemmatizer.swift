@@ -69,7 +69,7 @@ struct TrainLemmatizer: TrainingCommand {
         try options.validate()
         try checkOutput()
         Interruption.endsWithoutOutput()
-        let reader = TreebankReader()
+        let reader = tagArguments.multiwordArguments.reader
         let corpus = try reader.read(contentsOf: data)
         let held = try validationFile().map(reader.read)
         let tested = try test.map {

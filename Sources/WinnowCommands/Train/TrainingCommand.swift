@@ -86,11 +86,26 @@ struct TagColumnArguments: ParsableArguments {
         "CoNLL-U tags to learn: universal, or the treebank's own (fine). (default: universal)", "name")
     var tagColumn: Treebank.TagColumn?
 
+    @OptionGroup var multiwordArguments: MultiwordTokenArguments
+
     /// The treebank at `path`, with the chosen tags.
     func read(_ path: String) throws -> Treebank {
-        try TreebankReader().read(contentsOf: path).taking(tagColumn ?? .universal)
+        try multiwordArguments.reader.read(contentsOf: path).taking(tagColumn ?? .universal)
     }
 }
+
+/// How the multiword tokens of a treebank are read.
+struct MultiwordTokenArguments: ParsableArguments {
+    @Option(
+        "CoNLL-U's tokens of several words (du = de + le): their parts, or whole, as texts have them, with the lemma and "
+            + "tags of the first part. (default: parts)", "name")
+    var multiwordTokens: TreebankReader.MultiwordTokens?
+
+    /// The reader of treebanks.
+    var reader: TreebankReader { TreebankReader(multiwordTokens: multiwordTokens ?? .parts) }
+}
+
+extension TreebankReader.MultiwordTokens: ExpressibleByArgument {}
 
 extension TestArgument {
     /// The file; a share is refused, with the reason.

@@ -3,14 +3,27 @@ import WinnowSystem
 /// Reads a corpus of sentences with tagged words.
 ///
 /// Two layouts are distinguished by the first word's line: CoNLL-U with ten columns, where multiword tokens
-/// (`1-2`) are split into their parts and empty nodes (`1.1`) are left out; and columns separated by tabs or
+/// (`1-2`) are read as ``multiwordTokens`` says and empty nodes (`1.1`) are left out; and columns separated by tabs or
 /// else spaces, with the word first and its tag last, as in most corpora of names. Sentences are separated by
 /// empty lines; lines before a sentence that begin with `#` and a space are comments.
 ///
 /// - SeeAlso: <https://universaldependencies.org/format.html>
 package struct TreebankReader: Sendable {
+    /// How the multiword tokens of CoNLL-U are read, such as the French `du`, which is `de` and `le`.
+    package enum MultiwordTokens: String, Sendable, CaseIterable {
+        /// Each part is a word.
+        case parts
+        /// The token is one word, as texts have it, with the lemma and the tags of its first part.
+        case whole
+    }
+
+    /// How multiword tokens are read.
+    package var multiwordTokens: MultiwordTokens
+
     /// Makes a reader.
-    package init() {}
+    package init(multiwordTokens: MultiwordTokens = .parts) {
+        self.multiwordTokens = multiwordTokens
+    }
 
     /// Reads a file; `-` is standard input.
     ///
@@ -24,7 +37,7 @@ package struct TreebankReader: Sendable {
 
     /// Reads the bytes of a file; `path` is its name in errors.
     package func read(_ bytes: [UInt8], path: String) throws(CorpusError) -> Treebank {
-        var parser = TreebankParser(path: path)
+        var parser = TreebankParser(path: path, keepsMultiwordTokens: multiwordTokens == .whole)
         try bytes.withUnsafeBufferPointer { utf8 throws(CorpusError) in
             let check = try ContentCheck(utf8, path: path)
             if let invalid = UTF8Check(utf8).firstInvalid {
@@ -42,16 +55,20 @@ package struct TreebankReader: Sendable {
 /// The state between the lines of a file.
 private struct TreebankParser {
     let path: String
+    private let keepsMultiwordTokens: Bool
     private var sentences: [AnnotatedSentence] = []
     private var words: [AnnotatedWord] = []
     private var firstLine = 1
     private var beginsParagraph = false
     private var isCoNLLU: Bool?
     private var hasContent = false
-    /// The last word number of the multiword token being read, and whether white space follows it.
-    private var joined: (last: Int, isFollowedBySpace: Bool)?
+    /// The multiword token being read: its first and last word number, and whether white space follows it.
+    private var joined: (form: String, first: Int, last: Int, isFollowedBySpace: Bool)?
 
-    init(path: String) { self.path = path }
+    init(path: String, keepsMultiwordTokens: Bool) {
+        self.path = path
+        self.keepsMultiwordTokens = keepsMultiwordTokens
+    }
 
     mutating func parse(_ utf8: UnsafeBufferPointer<UInt8>) throws(CorpusError) {
         var start = 0
@@ -115,9 +132,9 @@ private struct TreebankParser {
         }
         let isFollowedBySpace = !fields[9].split(separator: "|").contains("SpaceAfter=No")
         if let dash = fields[0].firstIndex(of: "-"),
-            let last = Int(fields[0][fields[0].index(after: dash)...])
+            let first = Int(fields[0][..<dash]), let last = Int(fields[0][fields[0].index(after: dash)...])
         {
-            joined = (last, isFollowedBySpace)
+            joined = (String(fields[1]), first, last, isFollowedBySpace)
             return
         }
         if fields[0].contains(".") { return }
@@ -132,6 +149,11 @@ private struct TreebankParser {
             fineTag: Self.value(fields[4]), isFollowedBySpace: isFollowedBySpace)
         if let joined, number <= joined.last {
             word.isFollowedBySpace = number == joined.last && joined.isFollowedBySpace
+            if keepsMultiwordTokens {
+                guard number == joined.first else { return }
+                word.form = joined.form
+                word.isFollowedBySpace = joined.isFollowedBySpace
+            }
         }
         try append(word, line)
     }
