@@ -39,12 +39,12 @@ extension TaggedText {
     ///
     /// - Complexity: O(*n*) in the bytes of the text; memory does not grow with the text.
     package mutating func forEachWindow<Failure: Error>(
-        of utf8: UnsafeBufferPointer<UInt8>, wordCount: Int = 4096,
+        of utf8: UnsafeBufferPointer<UInt8>, by boundaries: WordBoundaries = WordBoundaries(),
+        wordCount: Int = 4096,
         pieceCount: Int = LongSentence.pieceCount, contextCount: Int = LongSentence.contextCount,
         _ body: (inout TaggedText) throws(Failure) -> Void
     ) throws(Failure) {
         removeWords()
-        let words = WordTokenizer(mode: .treebank)
         var context = 0
         try SentenceTokenizer().forEachSentence(in: utf8) { sentence throws(Failure) in
             if spans.count >= wordCount {
@@ -55,9 +55,7 @@ extension TaggedText {
                 (wordsBefore, context) = (count, 0)
             }
             var first = spans.count
-            let start = sentence.lowerBound
-            try words.forEachToken(in: UnsafeBufferPointer(rebasing: utf8[sentence])) {
-                span throws(Failure) in
+            try boundaries.forEachToken(of: sentence, in: utf8) { span throws(Failure) in
                 if spans.count - first == pieceCount {
                     sentences.append(first..<spans.count)
                     sentenceRanges.append(sentence)
@@ -69,7 +67,7 @@ extension TaggedText {
                     spans += shared
                     (wordsBefore, context, first) = (count, contextCount, 0)
                 }
-                spans.append(TokenSpan(start: start + span.start, end: start + span.end, kind: span.kind))
+                spans.append(span)
             }
             guard spans.count > first else { return }
             sentences.append(first..<spans.count)
@@ -90,7 +88,7 @@ extension WordTagger {
         of utf8: UnsafeBufferPointer<UInt8>, in text: inout TaggedText, choosesFineTags: Bool = false,
         _ body: (TaggedText) throws(Failure) -> Void
     ) throws(Failure) {
-        try text.forEachWindow(of: utf8) { window throws(Failure) in
+        try text.forEachWindow(of: utf8, by: boundaries) { window throws(Failure) in
             tag(wordsOf: &window, utf8, choosesFineTags: choosesFineTags)
             try body(window)
         }

@@ -46,16 +46,12 @@ package struct TaggedText: Sendable {
     package func fineTag(at index: Int) -> Int? { fineTags.isEmpty ? nil : Int(fineTags[index]) }
 
     /// Replaces the contents with the untagged words and sentences of a text: English sentences, and words as
-    /// in treebanks. A sentence has at least one word.
-    mutating func cut(_ utf8: UnsafeBufferPointer<UInt8>) {
+    /// in English treebanks, or as `boundaries` say. A sentence has at least one word.
+    mutating func cut(_ utf8: UnsafeBufferPointer<UInt8>, by boundaries: WordBoundaries = WordBoundaries()) {
         removeWords()
-        let words = WordTokenizer(mode: .treebank)
         SentenceTokenizer().forEachSentence(in: utf8) { sentence in
             let first = spans.count
-            let start = sentence.lowerBound
-            words.forEachToken(in: UnsafeBufferPointer(rebasing: utf8[sentence])) { span in
-                spans.append(TokenSpan(start: start + span.start, end: start + span.end, kind: span.kind))
-            }
+            boundaries.forEachToken(of: sentence, in: utf8) { spans.append($0) }
             guard spans.count > first else { return }
             sentences.append(first..<spans.count)
             sentenceRanges.append(sentence)

@@ -25,6 +25,8 @@ public struct WordTagger: Sendable {
     let identity = Identity()
     /// Chooses the treebank's own tags; nil if the corpus had none.
     var fineTagger: FineTagger?
+    /// Where the words of its language differ from those of English treebanks.
+    var boundaries = WordBoundaries()
     /// For each tag, that of the next word of the same span; empty if the tags do not mark spans.
     private let insideTags: [UInt8]
 
@@ -88,7 +90,7 @@ public struct WordTagger: Sendable {
     }
 
     /// Replaces the contents of `text` with the sentences and tagged words of `utf8`: English sentences, and
-    /// words as in treebanks.
+    /// words as in the treebank that the tagger was trained on.
     ///
     /// - Parameters:
     ///   - utf8: the text's bytes.
@@ -98,7 +100,7 @@ public struct WordTagger: Sendable {
     package func tag(
         _ utf8: UnsafeBufferPointer<UInt8>, into text: inout TaggedText, choosesFineTags: Bool = false
     ) {
-        text.cut(utf8)
+        text.cut(utf8, by: boundaries)
         tag(wordsOf: &text, utf8, choosesFineTags: choosesFineTags)
     }
 
@@ -352,6 +354,7 @@ extension WordTagger: Model {
                 "transitions", shape: [tags.count + 1, TagLattice.stride(for: tags.count)]),
             lexicon: try TaggerLexicon(from: file))
         fineTagger = try FineTagger(from: file, tagCount: tags.count)
+        boundaries = try WordBoundaries(from: file)
         information = ModelInformation(file.manifest["information"])
     }
 
@@ -360,6 +363,7 @@ extension WordTagger: Model {
         var manifest: JSONObject = ["task": "word-tagger", "tags": .array(tags.map(JSONValue.string))]
         if let lexicon { manifest["lexicon"] = lexicon.manifest }
         fineTagger?.describe(in: &manifest)
+        boundaries.describe(in: &manifest)
         manifest["information"] = .object(information.json)
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
         lexicon?.save(to: &writer)

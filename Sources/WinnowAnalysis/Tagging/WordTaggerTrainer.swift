@@ -117,6 +117,7 @@ package struct WordTaggerTrainer: Trainer {
         }
         var tagger = best?.tagger ?? fit.tagger()
         tagger.fineTagger = FineTagFit(input.corpus, tags: tagger.tags)?.tagger(options)
+        tagger.boundaries = WordBoundaries(of: input.corpus)
         return Trained(tagger, ending: ending)
     }
 }
