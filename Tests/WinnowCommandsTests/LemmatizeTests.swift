@@ -28,6 +28,32 @@ import _WinnowTestSupport
         try CommandRun.outcome(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
     }
 
+    @Test func `changes inside of words are learned if that is wanted`() throws {
+        let folder = try CommandFolder()
+        var text = ""
+        for verb in ["mach", "sag", "ein-kauf", "aus-stell", "ab-hol", "zu-hör"] {
+            let parts = verb.split(separator: "-")
+            let (stem, before) = (parts[parts.count - 1], parts.count > 1 ? parts[0] : "")
+            for (form, lemma) in [
+                ("\(before)ge\(stem)t", "\(before)\(stem)en"), ("be\(stem)t", "be\(stem)en"),
+            ] {
+                text += "1\t\(form)\t\(lemma)\tVERB\t_\t_\t0\troot\t_\t_\n"
+                text += "2\t.\t.\tPUNCT\t_\t_\t1\tpunct\t_\t_\n\n"
+            }
+        }
+        try folder.write("b.conllu", text)
+        let input = "ausgekauft.\nbeholt.\ngestellt.\n"
+        for (options, answer) in [
+            (["--inner-changes"], "auskaufen .\nbeholen .\nstellen .\n"),
+            ([], "ausgekaufen .\nbeholen .\ngestellen .\n"),
+        ] {
+            let train = ["train", "lemmatizer", "b.conllu", "-o", "b.winnow", "-q", "--tag-folds", "0"]
+            #expect(try run(train + options, in: folder).code == 0)
+            let found = try run(["lemmatize", "b.winnow", "-q", "--format", "text"], input, in: folder)
+            #expect(found.text == answer)
+        }
+    }
+
     @Test func `the shipped model gives lemmas, with or without stop words and symbols`() throws {
         let folder = try CommandFolder()
         let text = "Running is fun! I love to run.\n"

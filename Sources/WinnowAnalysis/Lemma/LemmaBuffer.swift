@@ -87,6 +87,8 @@ package struct LemmaBuffer: Sendable {
         let end = bytes.count - Int(strip)
         guard end >= start, end == bytes.count || bytes[end] & 0xC0 != 0x80 else { return }
         bytes.removeLast(Int(strip))
+        let infix = rules.infix(of: edit)
+        if infix > 0 { rules.infixes.apply(infix, to: &bytes, from: start) }
         let addition = rules.addition(of: edit)
         let from = bytes.count
         bytes.append(contentsOf: addition)

@@ -1,11 +1,13 @@
 import WinnowText
 
-/// A change of a word's end.
+/// A change of a word's end, and of a part inside of it.
 struct LemmaEdit: Hashable, Sendable, Comparable {
     /// The number of bytes to remove from the lowercased word.
     var strip: UInt8
     /// The bytes to append in their place, in lower case.
     var addition: [UInt8]
+    /// The number of a change in ``LemmaInfixes``; 0 for none.
+    var infix: UInt8 = 0
     /// The case of the lemma of a lowercase word.
     var letters: LemmaCase = .small
 
@@ -43,12 +45,13 @@ extension LemmaEdit {
 
     /// The same change, with a different case of the lemma.
     func written(_ letters: LemmaCase) -> LemmaEdit {
-        LemmaEdit(strip: strip, addition: addition, letters: letters)
+        LemmaEdit(strip: strip, addition: addition, infix: infix, letters: letters)
     }
 
     static func < (left: LemmaEdit, right: LemmaEdit) -> Bool {
         if left.strip != right.strip { return left.strip < right.strip }
         if left.addition != right.addition { return left.addition.lexicographicallyPrecedes(right.addition) }
+        if left.infix != right.infix { return left.infix < right.infix }
         return left.letters.rawValue < right.letters.rawValue
     }
 }

@@ -14,9 +14,12 @@ struct LemmaRules: Sendable {
     let additionStarts: Tensor<UInt32>
     /// The bytes that changes append.
     let additions: Tensor<UInt8>
+    /// What changes inside of words, and which of it each change has; nil if none does.
+    let infixes: LemmaInfixes
+    private let infixNumbers: Tensor<UInt8>?
 
     /// Makes a table; keys are distinct, and there are at most 32,767 changes.
-    init(edits: [LemmaEdit], rules: [(key: UInt64, value: UInt16)]) {
+    init(edits: [LemmaEdit], rules: [(key: UInt64, value: UInt16)], infixes: LemmaInfixes = LemmaInfixes()) {
         let rules = rules.sorted { $0.key < $1.key }
         buckets = HashBuckets(rules.map(\.key), rowsPerBucket: 2)
         values = Tensor(rules.map(\.value))
@@ -26,6 +29,8 @@ struct LemmaRules: Sendable {
         for edit in edits { starts.append(starts[starts.count - 1] + UInt32(edit.addition.count)) }
         additionStarts = Tensor(starts)
         additions = Tensor(edits.flatMap(\.addition))
+        self.infixes = infixes
+        infixNumbers = infixes.infixes.isEmpty ? nil : Tensor(edits.map(\.infix))
     }
 
     /// The number of rules.
@@ -36,6 +41,10 @@ struct LemmaRules: Sendable {
     /// The value of a key; nil if there is no rule.
     @inline(__always)
     func value(of key: UInt64) -> UInt16? { buckets.row(of: key).map { values.unsafeElements[$0] } }
+
+    /// The number of what a change replaces inside of words; 0 for nothing.
+    @inline(__always)
+    func infix(of edit: Int) -> UInt8 { infixNumbers?.unsafeElements[edit] ?? 0 }
 
     /// The bytes that a change appends; `edit` is below ``editCount``.
     @inline(__always)
@@ -57,6 +66,9 @@ extension LemmaRules {
         guard let buckets, strips.count > 0 else {
             throw file.damaged("its table of rules cannot be read")
         }
+        infixes = try LemmaInfixes(from: file)
+        infixNumbers =
+            infixes.infixes.isEmpty ? nil : try file.tensor("changes.infixes", shape: [strips.count])
         self.buckets = buckets
         values = try file.tensor("rules.values", shape: [buckets.count])
     }
@@ -68,5 +80,6 @@ extension LemmaRules {
         writer.add("changes.letters", letters)
         writer.add("changes.addition_starts", additionStarts)
         writer.add("changes.additions", additions)
+        if let infixNumbers { writer.add("changes.infixes", infixNumbers) }
     }
 }

@@ -270,12 +270,10 @@ extension Lemmatizer: Model {
 
     /// The lemmatizer's tensors and manifest.
     public func writer() -> ModelFileWriter {
-        var writer = ModelFileWriter(
-            kind: Self.modelKind,
-            manifest: [
-                "task": "lemma", "tags": .array(tags.map(JSONValue.string)),
-                "information": .object(information.json),
-            ])
+        var manifest: JSONObject = ["task": "lemma", "tags": .array(tags.map(JSONValue.string))]
+        manifest["infixes"] = rules.infixes.json
+        manifest["information"] = .object(information.json)
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
         rules.save(to: &writer)
         cases.save(to: &writer)
         return writer

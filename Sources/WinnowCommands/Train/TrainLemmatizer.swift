@@ -41,6 +41,9 @@ struct TrainLemmatizer: TrainingCommand {
         "count", default: defaults.tagFolds)
     var tagFolds: Int?
 
+    @Flag(help: "Also learn changes inside of words (ausgestellt, ausstellen).")
+    var innerChanges = false
+
     @Option("Strength of the L2 penalty.", "number", default: defaults.l2) var l2: Double?
 
     @Option("Minimum occurrences of a feature.", "count", default: defaults.minimumCount)
@@ -54,6 +57,7 @@ struct TrainLemmatizer: TrainingCommand {
     var options: LemmatizerTrainer.Options {
         var options = Self.defaults
         options.usesFineTags = tagArguments.tagColumn == .fine
+        options.learnsInfixes = innerChanges
         if let tagFolds { options.tagFolds = tagFolds }
         if let l2 { options.l2 = l2 }
         if let minimumCount { options.minimumCount = minimumCount }

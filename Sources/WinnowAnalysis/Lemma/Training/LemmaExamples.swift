@@ -15,6 +15,18 @@ struct LemmaExamples {
         var outline: LetterOutline
     }
 
+    /// A word and its lemma, both in lower case.
+    struct Pair: Hashable {
+        var word: [UInt8]
+        var lemma: [UInt8]
+
+        /// A word and what a change of its end makes of it.
+        init(_ form: String, _ edit: LemmaEdit) {
+            word = Array(form.utf8)
+            lemma = word.dropLast(Int(edit.strip)) + edit.addition
+        }
+    }
+
     /// The bytes and ranges of a sentence's words.
     struct Sentence {
         var bytes: [UInt8] = []
@@ -50,6 +62,28 @@ struct LemmaExamples {
             tags.append(sentence.words.map { (usesFineTags ? $0.fineTag : $0.tag) ?? "" })
         }
         tagNames = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Learns what changes inside of words, and replaces the changes of ends by these.
+    mutating func learnInfixes(minimumSupport: Int) -> LemmaInfixes {
+        var pairs: Set<Pair> = []
+        for sentence in sentences {
+            for word in sentence.words {
+                if let edit = word.edit, edit.strip != LemmaEdit.withoutCommas {
+                    pairs.insert(Pair(word.form, edit))
+                }
+            }
+        }
+        let infixes = LemmaInfixes(of: pairs, minimumSupport: minimumSupport)
+        for sentence in sentences.indices {
+            for index in sentences[sentence].words.indices {
+                let word = sentences[sentence].words[index]
+                if let edit = word.edit, edit.strip != LemmaEdit.withoutCommas {
+                    sentences[sentence].words[index].edit = infixes.refined(edit, of: Pair(word.form, edit))
+                }
+            }
+        }
+        return infixes
     }
 
     private static func example(of word: AnnotatedWord) -> Word {

@@ -31,6 +31,7 @@ private struct LemmaTally {
 struct LemmaRuleLearner {
     private let examples: LemmaExamples
     private let minimumSupport: Int
+    private let infixes: LemmaInfixes
     private var tallies: [LemmaType: LemmaTally] = [:]
     private var found: [(key: UInt64, edit: LemmaEdit, isContextual: Bool)] = []
 
@@ -43,8 +44,9 @@ struct LemmaRuleLearner {
     /// The share of the most frequent lemma above which neighbouring tags are not used.
     private static let largestShare = 0.97
 
-    init(_ examples: LemmaExamples, minimumSupport: Int) {
+    init(_ examples: LemmaExamples, minimumSupport: Int, infixes: LemmaInfixes = LemmaInfixes()) {
         self.examples = examples
+        self.infixes = infixes
         self.minimumSupport = minimumSupport
         for (sentence, tags) in zip(examples.sentences, examples.tags) {
             for (word, tag) in zip(sentence.words, tags) {
@@ -68,9 +70,10 @@ struct LemmaRuleLearner {
             guard let edit = LemmaEdit(from: Array(entry.form.utf8), to: Array(entry.lemma.utf8)) else {
                 continue
             }
+            let refined = infixes.refined(edit, of: LemmaExamples.Pair(entry.form, edit))
             let tags = known.contains(entry.tag) ? [entry.tag, ""] : [""]
             for type in tags.map({ LemmaType(form: entry.form, tag: $0) }) where tallies[type] == nil {
-                tallies[type] = LemmaTally(edits: [edit: 1], votes: entry.isRegular)
+                tallies[type] = LemmaTally(edits: [refined: 1], votes: entry.isRegular)
             }
         }
     }
@@ -115,7 +118,7 @@ struct LemmaRuleLearner {
             edits: edits,
             rules: found.filter { seen.insert($0.key).inserted }.map {
                 ($0.key, (numbers[$0.edit] ?? 0) << 1 | ($0.isContextual ? 1 : 0))
-            })
+            }, infixes: infixes)
     }
 
     /// Learns rules for endings from the shortest to the longest, then exceptions.
@@ -123,6 +126,7 @@ struct LemmaRuleLearner {
         let tallies = types.map { self.tallies[$0] ?? LemmaTally() }
         let wanted = tallies.map(\.best)
         let keys = types.map(Self.keys)
+        let variants = variants(of: wanted)
         var current = [LemmaEdit](repeating: .none, count: types.count)
         for length in 0...LemmaKey.longestEnd {
             var votes: [UInt64: [LemmaEdit: Int]] = [:]
@@ -132,6 +136,10 @@ struct LemmaRuleLearner {
                     continue
                 }
                 votes[keys[index].ends[length], default: [:]][wanted[index], default: 0] += 1
+                for edit in variants[wanted[index]] ?? [] where gives(edit, wanted[index], types[index].form)
+                {
+                    votes[keys[index].ends[length], default: [:]][edit, default: 0] += 1
+                }
             }
             var decided: [UInt64: LemmaEdit] = [:]
             for index in types.indices where keys[index].ends.count > length {
@@ -145,6 +153,9 @@ struct LemmaRuleLearner {
                 }
             }
         }
+        for index in types.indices where gives(current[index], wanted[index], types[index].form) {
+            current[index] = wanted[index]
+        }
         let rulesAlone = Dictionary(uniqueKeysWithValues: types.indices.map { (types[$0], current[$0]) })
         for index in types.indices {
             guard let whole = keys[index].whole else { continue }
@@ -153,6 +164,28 @@ struct LemmaRuleLearner {
             if current[index] != edit || !context.isEmpty { found.append((whole, edit, !context.isEmpty)) }
             for (key, edit) in context { found.append((key, edit, false)) }
         }
+    }
+
+    /// For a change of the end, those that are the same for words without something inside.
+    private func variants(of wanted: [LemmaEdit]) -> [LemmaEdit: [LemmaEdit]] {
+        var found: [LemmaEdit: Set<LemmaEdit>] = [:]
+        for edit in wanted where edit.infix > 0 {
+            var plain = edit
+            plain.infix = 0
+            found[plain, default: []].insert(edit)
+        }
+        return found.mapValues { $0.sorted() }
+    }
+
+    /// Whether a change gives a word the lemma of another, as it has nothing inside that the former replaces.
+    private func gives(_ edit: LemmaEdit, _ wanted: LemmaEdit, _ form: String) -> Bool {
+        guard edit.infix > 0, wanted.infix == 0, wanted.strip != LemmaEdit.withoutCommas else {
+            return edit == wanted
+        }
+        var plain = edit
+        plain.infix = 0
+        return plain == wanted
+            && infixes.place(of: edit.infix, in: Array(form.utf8.dropLast(Int(edit.strip)))[...]) == nil
     }
 
     /// The change to learn for a word with a tag. For a frequent word that is rare with this tag, it is the

@@ -26,6 +26,8 @@ package struct LemmatizerTrainer: Trainer {
         package var tagging = WordTaggerTrainer.Options()
         /// The number of different words that a rule for an ending must be right for; at least 1.
         package var minimumSupport = 4
+        /// Whether to learn changes inside of words, which other languages than English have.
+        package var learnsInfixes = false
         /// How often a feature of the capitals classifier must occur; at least 1.
         package var minimumCount = 4
         /// The number of epochs of the classifier; at least 1.
@@ -101,13 +103,16 @@ package struct LemmatizerTrainer: Trainer {
         on input: Input, progress: (Event) -> Bool
     ) throws(AnalysisError) -> Trained<Lemmatizer> {
         try options.validate()
-        let examples = LemmaExamples(input.corpus, usesFineTags: options.usesFineTags)
+        var examples = LemmaExamples(input.corpus, usesFineTags: options.usesFineTags)
         guard examples.count > 0 else {
             throw AnalysisError(
                 code: .noExamples,
                 message: "no word of the training data has a lemma; give CoNLL-U with lemmas")
         }
-        var learner = LemmaRuleLearner(examples, minimumSupport: options.minimumSupport)
+        let infixes =
+            options.learnsInfixes
+            ? examples.learnInfixes(minimumSupport: options.minimumSupport) : LemmaInfixes()
+        var learner = LemmaRuleLearner(examples, minimumSupport: options.minimumSupport, infixes: infixes)
         learner.add(input.lexicon)
         let rules = try learner.table()
         var tags = [examples.tags]
