@@ -57,22 +57,29 @@ class Recipe:
     def file(self):
         return f"{self.name}.winnow"
 
+    @property
+    def files(self):
+        """The files of the models that the card is of."""
+        return [self.file]
+
     def run(self, work, *options):
         """Trains the model with the command that the card shows, and `options`; returns its messages."""
         return work.streams(*self.verb, "-o", self.file, *options, *self.options, *self.information)[1]
 
     def make(self, winnow, datasets):
-        """The bytes of the model, and its card."""
+        """The models and their card: the bytes of each file by name."""
         with tempfile.TemporaryDirectory() as folder:
             work = Work(winnow, folder)
             values = self.train(work, datasets)
-            model = (work.folder / self.file).read_bytes()
-        if len(model) > self.limit:
-            sys.exit(f"{self.file} has {len(model):,} bytes, more than the limit of {self.limit:,}")
-        refuse_fingerprints(model)
-        values |= {"SIZE": f"{len(model):,}", "CHECKSUM": f"{zlib.crc32(model):08x}", "COMMAND": self.command()}
+            models = {file: (work.folder / file).read_bytes() for file in self.files}
+        size = sum(map(len, models.values()))
+        if size > self.limit:
+            sys.exit(f"{', '.join(models)}: {size:,} bytes, more than the limit of {self.limit:,}")
+        for model in models.values():
+            refuse_fingerprints(model)
+        values = {"SIZE": f"{size:,}", "CHECKSUM": f"{zlib.crc32(b''.join(models.values())):08x}", "COMMAND": self.command()} | values
         template = (MODELS / f"{self.name}.md.in").read_text()
-        return model, re.sub(r"@([A-Z_]+)@", lambda match: values[match[1]], template)
+        return models | {f"{self.name}.md": re.sub(r"@([A-Z_]+)@", lambda match: values[match[1]], template).encode()}
 
     def command(self):
         """The command as the card shows it, one option a line."""

@@ -27,6 +27,7 @@ final class AnalyzedText {
         var layers: Set<TextAnalyzer.Layer>
         var joinsNames = false
         var joinsContractions = false
+        var language: String?
     }
 
     let indexed: IndexedText
@@ -87,6 +88,24 @@ final class AnalyzedText {
         return identification.language == "en" || identification.probability < 0.95
     }
 
+    /// The language, other than English, whose models tag the words; nil for English.
+    private var wordLanguage: String? {
+        let code: String
+        if let set = languages.last, set.range == 0..<indexed.count {
+            code = set.language.rawValue
+        } else {
+            guard identification.probability >= 0.95 else { return nil }
+            code = identification.language
+        }
+        return code != "en" && WordModels.shippedLanguages.contains(code) ? code : nil
+    }
+
+    /// Whether the words of a part have parts of speech and lemmas.
+    private func mayHaveWords(_ range: Range<Int>) -> Bool {
+        guard let wordLanguage else { return mayBeEnglish(range) }
+        return language(setFor: range).map { $0.rawValue == wordLanguage } ?? true
+    }
+
     // MARK: Tokens and units
 
     /// The token or unit at an index.
@@ -141,10 +160,15 @@ final class AnalyzedText {
     }
 
     private func analysis(_ form: Form) -> TextAnalysis {
+        var form = form
+        form.language = wordLanguage
         if let found = analyses[form] { return found }
         var analyzer = analyzer
         analyzer.options.joinsNames = form.joinsNames
         analyzer.options.joinsContractions = form.joinsContractions
+        if let models = form.language.flatMap(WordModels.shipped(for:)) {
+            (analyzer.tagger, analyzer.lemmatizer) = (models.tagger, models.lemmatizer)
+        }
         // The program may have set the language: see mayBeEnglish.
         analyzer.languageIdentifier = nil
         let made = analyzer.analysis(of: indexed.string, layers: form.layers)
@@ -184,10 +208,12 @@ final class AnalyzedText {
         let isEnglish = mayBeEnglish(piece.range)
         switch scheme {
         case .tokenType: return piece.type
-        case .lexicalClass: return lexicalClass(of: piece, isEnglish)
+        case .lexicalClass: return lexicalClass(of: piece)
         case .nameType: return name(of: piece, isEnglish) ?? (piece.type == .word ? .otherWord : piece.type)
-        case .nameTypeOrLexicalClass: return name(of: piece, isEnglish) ?? lexicalClass(of: piece, isEnglish)
-        case .lemma: return isEnglish && piece.type == .word ? piece.token?.lemma.map { NLTag($0) } : nil
+        case .nameTypeOrLexicalClass: return name(of: piece, isEnglish) ?? lexicalClass(of: piece)
+        case .lemma:
+            return mayHaveWords(piece.range) && piece.type == .word
+                ? piece.token?.lemma.map { NLTag($0) } : nil
         default: return nil
         }
     }
@@ -211,14 +237,14 @@ final class AnalyzedText {
         return labels
     }
 
-    private func lexicalClass(of piece: Piece, _ isEnglish: Bool) -> NLTag? {
+    private func lexicalClass(of piece: Piece) -> NLTag? {
         guard let token = piece.token else {
             let text = indexed.string[indexed.indices(of: piece.range)]
             return text.contains(where: \.isNewline) ? .paragraphBreak : .otherWhitespace
         }
         if piece.type == .punctuation { return NLTag(punctuation: token.text, fineTag: token.fineTag) }
         if piece.type == .other { return .other }
-        return isEnglish ? token.tag.map(NLTag.init(partOfSpeech:)) : nil
+        return mayHaveWords(piece.range) ? token.tag.map(NLTag.init(partOfSpeech:)) : nil
     }
 
     private func language(of piece: Piece) -> NLLanguage? {
@@ -279,7 +305,8 @@ final class AnalyzedText {
                 .reduce(into: [:]) { $0[NLLanguage(code: $1.language).rawValue] = $1.probability }
         }
         let tag = tag(of: piece, scheme)
-        if tag != nil, piece.type == .word, piece.unit == .word, mayBeEnglish(piece.range),
+        if tag != nil, piece.type == .word, piece.unit == .word,
+            scheme == .lexicalClass ? mayHaveWords(piece.range) : mayBeEnglish(piece.range),
             scheme == .lexicalClass || scheme == .nameType || scheme == .nameTypeOrLexicalClass,
             let found = wordHypotheses(of: piece, scheme)
         {
@@ -313,7 +340,9 @@ final class AnalyzedText {
             names = tagger.hypotheses(of: words) { NLTag(span: $0).rawValue }
             if scheme == .nameType { return names }
         }
-        guard let tagger = analyzer.tagger else { return [] }
+        guard let tagger = wordLanguage.flatMap(WordTagger.shipped(for:)) ?? analyzer.tagger else {
+            return []
+        }
         var classes = tagger.hypotheses(of: words) { NLTag(partOfSpeech: $0).rawValue }
         for word in names.indices {
             // A word that is no name has its part of speech.

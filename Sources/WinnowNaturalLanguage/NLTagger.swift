@@ -5,9 +5,9 @@ import WinnowModels
 
 /// Finds parts of speech, names, lemmas, languages, scripts and sentiment.
 ///
-/// The models for parts of speech, names, lemmas and sentiment are for English. If ``setLanguage(_:range:)`` sets another
-/// language, or the text is surely in another one (at a probability of 0.95), these schemes have no tag: nil, and
-/// `.otherWord` for names.
+/// The models for names and sentiment are for English, those for parts of speech and lemmas also for German, Spanish,
+/// French, Dutch and Portuguese. If ``setLanguage(_:range:)`` sets another language, or the text is surely in another
+/// one (at a probability of 0.95), these schemes have no tag: nil, and `.otherWord` for names.
 ///
 /// Tags of the unit ``NLTokenUnit/word`` are for words, punctuation, symbols and the white space between them; those of
 /// larger units are for the schemes ``NLTagScheme/language``, ``NLTagScheme/script``, ``NLTagScheme/sentimentScore``, and
@@ -63,8 +63,11 @@ open class NLTagger {
     open class func availableTagSchemes(for unit: NLTokenUnit, language: NLLanguage) -> [NLTagScheme] {
         let english: [NLTagScheme] =
             unit == .word ? [.lexicalClass, .nameType, .nameTypeOrLexicalClass, .lemma] : [.sentimentScore]
+        let others: [NLTagScheme] =
+            unit == .word && WordModels.shippedLanguages.contains(language.rawValue)
+            ? [.lexicalClass, .lemma] : []
         return (unit == .word ? [.tokenType] : []) + [.language, .script]
-            + (language == .english ? english : [])
+            + (language == .english ? english : others)
     }
 
     /// The language of the text; nil for an empty one.

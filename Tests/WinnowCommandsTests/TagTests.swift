@@ -62,6 +62,53 @@ import _WinnowTestSupport
         #expect(missed.errorText == "winnow: span-f1 is –, but at least 0.9 is required\n")
     }
 
+    @Test func `the shipped models are chosen by language`() throws {
+        let folder = try CommandFolder()
+        let text = "Wir gehen heute zum Bahnhof.\n"
+        let german = try run(["tag", "-q", "--language", "de"], text, in: folder)
+        #expect(
+            german.text == """
+                1\tWir\tPRON\t0\t3
+                1\tgehen\tVERB\t4\t9
+                1\theute\tADV\t10\t15
+                1\tzum\tADP\t16\t19
+                1\tBahnhof\tNOUN\t20\t27
+                1\t.\tPUNCT\t27\t28
+
+                """)
+        let texts = text + "We are going to the station.\nOggi andiamo tutti insieme alla stazione.\n"
+        let each = try run(["tag", "-q", "--language", "auto", "--format", "text"], texts, in: folder)
+        #expect(
+            each.text == """
+                Wir/PRON gehen/VERB heute/ADV zum/ADP Bahnhof/NOUN ./PUNCT
+                We/PRON are/AUX going/VERB to/ADP the/DET station/NOUN ./PUNCT
+                Oggi andiamo tutti insieme alla stazione .
+
+                """)
+        let italian = try run(
+            ["tag", "-q", "--language", "auto", "--format", "jsonl"], "Oggi andiamo alla stazione insieme.\n",
+            in: folder)
+        #expect(italian.text.hasPrefix("{\"tokens\":[{\"text\":\"Oggi\",\"start\":0,\"end\":4},"))
+        let lemmas = try run(
+            ["lemmatize", "-q", "--language", "auto", "--format", "text"], texts, in: folder)
+        #expect(
+            lemmas.text == """
+                wir gehen heute zu Bahnhof .
+                we be go to the station .
+                Oggi andiamo tutti insieme alla stazione .
+
+                """)
+        expectFailure(
+            try folder.run("tag --language xx"), 64,
+            ["The value 'xx' is invalid for '--language <code>'; choose from de, en, es, fr, nl, pt, auto"])
+        let model = TestData.packageRoot + "/models/en-part-of-speech.winnow"
+        expectFailure(
+            try folder.run("tag --language de", [model]), 64, ["--language de is for shipped models"])
+        expectFailure(
+            try folder.run("lemmatize --language auto --tagger x.winnow"), 64, ["leave --tagger x.winnow out"]
+        )
+    }
+
     @Test func `invalid requests end with an exit code and one line`() throws {
         let folder = try folder()
         let train = "train tagger a.conllu -o a.winnow"

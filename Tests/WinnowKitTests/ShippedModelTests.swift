@@ -47,6 +47,58 @@ import _WinnowTestSupport
         #expect(WordEmbedding.english.vector(for: "house")?.count == SentenceEmbedder.english.dimension)
     }
 
+    @Test(arguments: [
+        (
+            "de", "Die Häuser wurden gestern zum ersten Mal verkauft.",
+            ["DET", "NOUN", "AUX", "ADV", "ADP", "ADJ", "NOUN", "VERB", "PUNCT"],
+            ["der", "Haus", "werden", "gestern", "zu", "erst", "Mal", "verkaufen", "."]
+        ),
+        (
+            "es", "Las mujeres compraron dos casas del pueblo.",
+            ["DET", "NOUN", "VERB", "NUM", "NOUN", "ADP", "NOUN", "PUNCT"],
+            ["el", "mujer", "comprar", "dos", "casa", "de", "pueblo", "."]
+        ),
+        (
+            "fr", "L'enfant est allé à l’école du village.",
+            ["DET", "NOUN", "AUX", "VERB", "ADP", "DET", "NOUN", "ADP", "NOUN", "PUNCT"],
+            ["le", "enfant", "être", "aller", "à", "le", "école", "de", "village", "."]
+        ),
+        (
+            "nl", "De kinderen speelden gisteren in de grote tuin.",
+            ["DET", "NOUN", "VERB", "ADV", "ADP", "DET", "ADJ", "NOUN", "PUNCT"],
+            ["de", "kind", "spelen", "gisteren", "in", "de", "groot", "tuin", "."]
+        ),
+        (
+            "pt", "As crianças compraram três livros na cidade.",
+            ["DET", "NOUN", "VERB", "NUM", "NOUN", "ADP", "NOUN", "PUNCT"],
+            ["o", "criança", "comprar", "três", "livro", "em", "cidade", "."]
+        ),
+    ])
+    func `words of other languages have tags and lemmas`(
+        language: String, text: String, tags: [String], lemmas: [String]
+    ) throws {
+        let models = try #require(WordModels.shipped(for: language))
+        let tokens = models.lemmatizer.tokens(in: text, tagger: models.tagger)
+        #expect(tokens.map(\.tag) == tags)
+        #expect(tokens.map(\.lemma) == lemmas)
+        // By the language of the text.
+        let analysis = TextAnalyzer.english.analysis(of: text + " " + text, layers: [.lemmas, .tags])
+        #expect(analysis.tokens.map(\.lemma) == (lemmas + lemmas).map(Optional.some))
+        #expect(analysis.tokens.map(\.tag) == (tags + tags).map(Optional.some))
+        let tagger = try #require(WordTagger.shipped(for: language))
+        #expect(try WordTagger(from: ModelFile(bytes: tagger.bytes())).tokens(in: text).map(\.tag) == tags)
+    }
+
+    @Test func `a language without models for words has none`() {
+        #expect(WordModels.shippedLanguages == ["de", "en", "es", "fr", "nl", "pt"])
+        #expect(WordTagger.shipped(for: "it")?.tags == nil && Lemmatizer.shipped(for: "xx")?.tags == nil)
+        #expect(Lemmatizer.shipped(for: "en")?.lemma(of: "mice", tag: "NOUN") == "mouse")
+        let text = "Oggi il tempo è molto bello e andiamo tutti insieme in giardino con i bambini."
+        let analysis = TextAnalyzer.english.analysis(of: text)
+        #expect(analysis.language?.language == "it")
+        #expect(analysis.tokens.allSatisfy { $0.tag == nil && $0.lemma == nil })
+    }
+
     @Test(arguments: [Float.infinity, .nan, -1e30])
     func `a language model with a bias that is no usable number is refused`(bias: Float) throws {
         var bytes = Array(WinnowModels.language)

@@ -91,22 +91,41 @@ struct EdgeTests {
     }
 
     @Test func `models for English say nothing of other languages`() {
-        let text = "Das Wetter ist heute sehr schön, und wir gehen alle zusammen in den Garten."
+        let text = "Pogoda jest dzisiaj bardzo piękna i wszyscy razem idziemy teraz do naszego ogrodu."
         let tagger = NLTagger(tagSchemes: [.lexicalClass])
         tagger.string = text
-        #expect(tagger.dominantLanguage == .german)
+        #expect(tagger.dominantLanguage == .polish)
         let words = tagger.tags(
             in: text.startIndex..<text.endIndex, unit: .word, scheme: .lexicalClass,
             options: [.omitWhitespace, .omitPunctuation])
-        #expect(words.count == 14 && words.allSatisfy { $0.0 == nil })
+        #expect(words.count == 13 && words.allSatisfy { $0.0 == nil })
         #expect(tagger.tag(at: text.startIndex, unit: .paragraph, scheme: .sentimentScore).0 == nil)
         #expect(tagger.tag(at: text.startIndex, unit: .word, scheme: .nameType).0 == .otherWord)
         // The program knows better.
         tagger.setLanguage(.english, range: text.startIndex..<text.endIndex)
         #expect(tagger.tag(at: text.startIndex, unit: .word, scheme: .lexicalClass).0 != nil)
         #expect(tagger.dominantLanguage == .english)
-        #expect(!NLTagger.availableTagSchemes(for: .word, language: .german).contains(.lemma))
+        #expect(!NLTagger.availableTagSchemes(for: .word, language: .polish).contains(.lemma))
         #expect(NLTagger.availableTagSchemes(for: .word, language: .english).contains(.lemma))
+    }
+
+    @Test func `German words have classes and lemmas, but no names`() {
+        let text = "Die Kinder spielten gestern in den Gärten und gehen heute wieder nach Hause."
+        let tagger = NLTagger(tagSchemes: [.lexicalClass, .lemma])
+        tagger.string = text
+        func tags(_ scheme: NLTagScheme) -> [String?] {
+            tagger.tags(
+                in: text.startIndex..<text.endIndex, unit: .word, scheme: scheme,
+                options: [.omitWhitespace, .omitPunctuation]
+            ).prefix(4).map { $0.0?.rawValue }
+        }
+        #expect(tags(.lexicalClass) == ["Determiner", "Noun", "Verb", "Adverb"])
+        #expect(tags(.lemma) == ["der", "Kind", "spielen", "gestern"])
+        #expect(tags(.nameType) == ["OtherWord", "OtherWord", "OtherWord", "OtherWord"])
+        #expect(NLTagger.availableTagSchemes(for: .word, language: .german).contains(.lemma))
+        // The program knows better.
+        tagger.setLanguage(.italian, range: text.startIndex..<text.endIndex)
+        #expect(tags(.lexicalClass) == [nil, nil, nil, nil])
     }
 
     @Test func `punctuation and white space have classes`() {

@@ -16,10 +16,11 @@ import WinnowSystem
 
 extension ShippedModel: CaseIterable {
     /// All models.
-    public static let allCases: [ShippedModel] = [
-        .englishSpam, .englishSentiment, .englishPartOfSpeech, .englishLemma, .englishNames,
-        .englishEmbedding, .language, .stems,
-    ]
+    public static let allCases: [ShippedModel] =
+        [
+            .englishSpam, .englishSentiment, .englishPartOfSpeech, .englishLemma, .englishNames,
+            .englishEmbedding, .language, .stems,
+        ] + words.sorted { $0.key < $1.key }.flatMap { [$0.value.partOfSpeech, $0.value.lemma] }
 
     /// The models for `TextAnalyzer`.
     package static let analysis: [ShippedModel] = [
@@ -66,12 +67,13 @@ extension SentimentScorer {
 }
 
 extension TextAnalyzer {
-    /// All layers of English texts, with the models of `WordTagger.english` and the others, and
+    /// All layers of English texts, and the tags and lemmas of texts in ``WordModels/shippedLanguages``, with the models of `WordTagger.english` and the others, and
     /// `LanguageIdentifier.shipped`.
     public static let english: TextAnalyzer = {
         var analyzer = TextAnalyzer()
         analyzer.tagger = .english
         analyzer.lemmatizer = .english
+        analyzer.wordModels = WordModels.shipped(for:)
         analyzer.nameRecognizer = .english
         analyzer.sentimentScorer = .english
         analyzer.languageIdentifier = .shipped

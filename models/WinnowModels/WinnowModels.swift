@@ -28,7 +28,8 @@
 /// | `NameRecognizer.english` | `en-names` | `WinnowTaggingModels` |
 /// | `SentimentScorer.english` | `en-sentiment` | `WinnowSentimentModel` |
 /// | `LanguageIdentifier.shipped` | `language` | `WinnowLanguageModel` |
-/// | `TextAnalyzer.english` | these five | |
+/// | `TextAnalyzer.english` | these five, and those of the next row | |
+/// | `WordModels.shipped(for: "de")`, `WordTagger.shipped(for:)`, `Lemmatizer.shipped(for:)` | `de-part-of-speech`, `de-lemma`; also `es`, `fr`, `nl`, `pt` | `WinnowTaggingModels` |
 /// | `StemModel.shipped`, `WordStemmer.shipped(.german)` | `stems` | `WinnowStemModel` |
 /// | `WordEmbedding.english`, `SentenceEmbedder.english` (as a vectorizer `.english`) | `en-embedding` | `WinnowEmbeddingModel` |
 ///

@@ -19,6 +19,9 @@ extension TextAnalyzer {
         private let limited: [Layer: ModelInformation]
         /// The layers whose models are not for the language of the last text.
         var foreignLayers: Set<Layer> = []
+        /// The models for the words of the last text; nil if it has none.
+        private(set) var tagger: WordTagger?
+        private var lemmatizer: Lemmatizer?
         /// Finds the names in gazetteers, for texts in a language that the tagger of names is not for.
         var listedNames: NameRecognizer.Reader?
         /// Whether sentiments have words and paragraphs, which takes several times as long as their scores.
@@ -33,12 +36,16 @@ extension TextAnalyzer {
             let layers = analyzer.layers.intersection(layers ?? Set(Layer.allCases))
             self.analyzer = analyzer
             self.layers = layers
+            (tagger, lemmatizer) = (analyzer.tagger, analyzer.lemmatizer)
             needsFineTags = layers.contains(.tags) || layers.contains(.lemmas)
             if layers.contains(.names) { names = analyzer.nameRecognizer.map(NameRecognizer.Reader.init) }
             if layers.contains(.sentiment) {
                 sentiment = analyzer.sentimentScorer.map(SentimentScorer.Reader.init)
             }
-            limited = analyzer.limitedModels.filter { layers.contains($0.key) }
+            // Lemmas need tags.
+            limited = analyzer.limitedModels.filter {
+                layers.contains($0.key) || $0.key == .tags && layers.contains(.lemmas)
+            }
             if limited[.names] != nil, let lists = analyzer.nameRecognizer?.gazetteers, !lists.isEmpty {
                 listedNames = NameRecognizer.Reader(NameRecognizer(gazetteers: lists))
             }
@@ -57,7 +64,7 @@ extension TextAnalyzer {
                 analysis.sentiment =
                     findsSentimentWords ? sentiment?.sentiment(of: utf8) : sentiment?.scores(of: utf8)
             }
-            tagged.cut(utf8)
+            tagged.cut(utf8, by: boundaries)
             analysis.names = names(of: utf8)
             var names = (analysis.names ?? [])[...]
             let tokens = tokens(of: utf8, names: names)
@@ -82,8 +89,22 @@ extension TextAnalyzer {
                 foreignLayers.insert(layer)
             }
             if sentiment?.choose(language) == true { foreignLayers.remove(.sentiment) }
+            chooseWordModels(for: language)
             return layers.contains(.language) ? language : nil
         }
+
+        /// Chooses the models for the words of a text in a language.
+        private mutating func chooseWordModels(for language: LanguageIdentification?) {
+            let isForeign = (tags: foreignLayers.contains(.tags), lemmas: foreignLayers.contains(.lemmas))
+            let others =
+                isForeign.tags || isForeign.lemmas
+                ? language.flatMap { analyzer.wordModels($0.language) } : nil
+            tagger = isForeign.tags ? others?.tagger : analyzer.tagger
+            lemmatizer = isForeign.lemmas ? others?.lemmatizer : analyzer.lemmatizer
+        }
+
+        /// How the last text is cut into words.
+        var boundaries: WordBoundaries { tagger?.boundaries ?? WordBoundaries() }
 
         /// The names in ``tagged``; nil if they were not requested, or the text is in a language without a model.
         mutating func names(of utf8: UnsafeBufferPointer<UInt8>) -> [Name]? {
@@ -106,13 +127,11 @@ extension TextAnalyzer {
             of utf8: UnsafeBufferPointer<UInt8>, names: ArraySlice<Name>, hasTags: Bool = true
         ) -> [TextAnalysis.Token] {
             var tokens = tagged.indices.map { TextAnalysis.Token(tagged.span(at: $0), of: utf8) }
-            if hasTags, needsFineTags, !foreignLayers.contains(.tags), let tagger = analyzer.tagger {
+            if hasTags, needsFineTags, let tagger {
                 tagger.tag(wordsOf: &tagged, utf8, choosesFineTags: true)
                 if layers.contains(.tags) { addTags(of: tagger, to: &tokens) }
             }
-            if hasTags, layers.contains(.lemmas), !foreignLayers.contains(.lemmas),
-                let lemmatizer = analyzer.lemmatizer
-            {
+            if hasTags, layers.contains(.lemmas), let lemmatizer {
                 addLemmas(of: lemmatizer, utf8, to: &tokens)
             }
             for name in names {
@@ -126,7 +145,7 @@ extension TextAnalyzer {
             of lemmatizer: Lemmatizer, _ utf8: UnsafeBufferPointer<UInt8>,
             to tokens: inout [TextAnalysis.Token]
         ) {
-            guard let tagger = analyzer.tagger, !foreignLayers.contains(.tags) else {
+            guard let tagger else {
                 for sentence in tagged.sentences {
                     let words = lemmatizer.lemmas(of: tokens[sentence].map(\.text))
                     for (index, lemma) in zip(sentence, words) { tokens[index].lemma = lemma }

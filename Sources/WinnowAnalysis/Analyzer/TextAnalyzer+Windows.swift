@@ -83,7 +83,7 @@ extension TextAnalyzer.Reader {
     ) throws(Failure) {
         var text = TaggedText()
         swap(&text, &tagged)
-        try text.forEachWindow(of: utf8) { window throws(Failure) in
+        try text.forEachWindow(of: utf8, by: boundaries) { window throws(Failure) in
             swap(&window, &tagged)
             defer { swap(&window, &tagged) }
             try body(&self)

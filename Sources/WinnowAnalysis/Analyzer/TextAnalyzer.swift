@@ -3,9 +3,10 @@ import WinnowText
 
 /// Finds tokens with tags and lemmas, names, sentences with sentiment, and the language of texts.
 ///
-/// A text is split into words and sentences once, as in English treebanks, for all layers. If languages are identified,
-/// models whose information names languages, as that of the shipped ones does, have no part in the analysis of a text in
-/// another: it then has no sentiment, and so on; see ``SentimentScorer/scoring(otherLanguagesBy:)``. An analyzer is
+/// A text is split into words and sentences once, as its tagger's treebank or else as English ones, for all layers. If
+/// languages are identified, models whose information names languages, as that of the shipped ones does, have no part in the
+/// analysis of a text in another: it then has tags and lemmas of its ``wordModels``, no sentiment, and so on; see
+/// ``SentimentScorer/scoring(otherLanguagesBy:)``. An analyzer is
 /// immutable and can be used from any number of threads, and the same text always gets the same analysis. For
 /// many texts, keep one ``Reader`` per thread, or call ``analyses(of:layers:threads:)``.
 ///
@@ -42,6 +43,9 @@ public struct TextAnalyzer: Sendable {
     public var tagger: WordTagger?
     /// Finds lemmas.
     public var lemmatizer: Lemmatizer?
+    /// The tagger and lemmatizer of a text whose language ``tagger`` and ``lemmatizer`` are not for, by its code; nil if
+    /// there are none. It is called for each such text, from any thread.
+    public var wordModels: @Sendable (_ language: String) -> WordModels? = { _ in nil }
     /// Finds names.
     public var nameRecognizer: NameRecognizer?
     /// Scores sentiment.

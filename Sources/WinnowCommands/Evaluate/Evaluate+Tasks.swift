@@ -24,7 +24,7 @@ extension Evaluate {
     func evaluate(_ lemmatizer: Lemmatizer) throws {
         try report { () throws -> LemmaReport in
             let tagger = try WordTagger(
-                from: ModelFile(at: self.tagger, or: .englishPartOfSpeech))
+                from: ModelFile(at: self.tagger, or: .partOfSpeech(for: lemmatizer)))
             let corpus = try multiwordArguments.reader.read(contentsOf: data)
             quietArguments.say(corpus.summary(from: data))
             let report = LemmaReport(of: lemmatizer, on: corpus, tagger: tagger)

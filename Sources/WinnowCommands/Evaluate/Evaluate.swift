@@ -107,7 +107,9 @@ struct Evaluate: ParsableCommand {
     @OptionGroup(title: "Options for classifiers") var embeddingArguments: EmbeddingArguments
 
     @Option(
-        "For lemmatizers: the tagger to use. (default: the English one)", "model", .next, completion: .model)
+        "For lemmatizers: the tagger to use. (default: the shipped one of the lemmatizer's language)",
+        "model", .next,
+        completion: .model)
     var tagger: String?
 
     @OptionGroup var multiwordArguments: MultiwordTokenArguments

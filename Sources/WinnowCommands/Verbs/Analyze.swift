@@ -12,9 +12,9 @@ struct Analyze: ParsableCommand {
         abstract: "Run every analysis on each text: tags, lemmas, names, sentiment, language.",
         usage: "winnow analyze [<model> ...] [<file> ...] [<options>]",
         discussion: """
-            Uses the shipped models for English and the one for 75 languages. Leading arguments whose names end in \
-            .winnow replace the models of their kind. Texts come from the other files or standard input, one per \
-            line.
+            Uses the shipped models for English and the one for 75 languages; for tags and lemmas, those of the text's \
+            language (de, es, fr, nl, pt). Leading arguments whose names end in .winnow replace the models of their \
+            kind. Texts come from the other files or standard input, one per line.
 
               echo "Angela Merkel loved Berlin." | winnow analyze
               winnow analyze reviews.csv --layers sentiment,names --format jsonl
@@ -84,6 +84,7 @@ struct Analyze: ParsableCommand {
         for model in ShippedModel.analysis { files.append(try model.file()) }
         for path in models { files.append(try ModelFile(checking: path)) }
         var analyzer = try TextAnalyzer(from: files, options: options)
+        analyzer.wordModels = WordModels.shipped(for:)
         let own = files.dropFirst(ShippedModel.analysis.count)
         if !own.contains(where: { $0.kind == SentimentScorer.modelKind }) {
             analyzer.sentimentScorer = try analyzer.sentimentScorer?.scoringShippedLanguages()

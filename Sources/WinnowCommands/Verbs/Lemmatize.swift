@@ -12,9 +12,10 @@ struct Lemmatize: ParsableCommand {
         abstract: "Reduce each word to its dictionary form: running → run.",
         usage: "winnow lemmatize [<model>] [<file> ...] [<options>]",
         discussion: """
-            \(ModelAndFilesArguments.explanation(without: "the shipped English one"))
+            \(ModelAndFilesArguments.explanation(without: "the shipped one of --language"))
 
               echo "Running is fun! I love to run." | winnow lemmatize --remove-symbols
+              echo "Die Häuser gefielen uns." | winnow lemmatize --language de
 
             text: one line of lemmas per text. tsv: one line per word: line number, word, lemma, tag, start and end \
             in the line (UTF-8 bytes). jsonl: one object per line with its words.
@@ -22,9 +23,12 @@ struct Lemmatize: ParsableCommand {
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
     @OptionGroup var outputArguments: OutputArguments
+    @OptionGroup var languageArguments: WordLanguageArguments
 
     @Option(
-        "The part-of-speech tagger to use. (default: the English one)", "model", .next, completion: .model)
+        "The part-of-speech tagger to use. (default: the shipped one of the lemmatizer's language)", "model",
+        .next,
+        completion: .model)
     var tagger: String?
 
     @Flag(help: "Leave out English stop words such as the, is and of, but keep not and never.")
@@ -38,17 +42,27 @@ struct Lemmatize: ParsableCommand {
     func run() throws {
         let format = outputArguments.chosenFormat
         let source = sourceArguments.source
-        let lemmatizer = try Lemmatizer(from: ModelFile(at: source.model, or: .englishLemma))
-        let tagger = try WordTagger(from: ModelFile(at: tagger, or: .englishPartOfSpeech))
-        let isFine = lemmatizer.prefersFineTags(of: tagger)
-        try inputArguments.input(of: source.paths).answer(
-            with: { (tagged: TaggedText(), lemmas: LemmaBuffer()) }
-        ) { memory, text, line, records in
+        let lemmatizer = try Lemmatizer(
+            from: languageArguments.model(at: source.model, or: ShippedModel.lemma(of:)))
+        let identifier = try languageArguments.identifier()
+        if identifier != nil, let tagger {
+            throw CommandFailure(
+                .usage, "--language auto has a tagger for each language; leave --tagger \(tagger.visible) out"
+            )
+        }
+        let given = WordModels(
+            tagger: try WordTagger(from: ModelFile(at: tagger, or: .partOfSpeech(for: lemmatizer))),
+            lemmatizer: lemmatizer)
+        try inputArguments.input(of: source.paths).answer(with: { WordMemory(identifier) }) {
+            memory, text, line, records in
             var list = RecordList("tokens", format, separator: " ", in: &records)
-            try tagger.forEachWindow(of: text, in: &memory.tagged, choosesFineTags: isFine) { window in
-                lemmatizer.lemmatize(window, of: text, by: tagger, into: &memory.lemmas)
+            let models = memory.models(for: text, given) { $0 }
+            let isFine = models.map { $0.lemmatizer.prefersFineTags(of: $0.tagger) } ?? false
+            try memory.forEachWindow(
+                of: text, by: models?.tagger, choosesFineTags: isFine, lemmatizer: models?.lemmatizer
+            ) { window, lemmas in
                 let answers = Answers(
-                    tagged: window, lemmas: memory.lemmas, tagger: tagger, isFine: isFine, utf8: text)
+                    tagged: window, lemmas: lemmas, tagger: models?.tagger, isFine: isFine, utf8: text)
                 for index in window.kept where keeps(index, window, text) {
                     try list.append(to: &records) {
                         answers.write(index, line: line, format, to: &$0)
@@ -73,7 +87,7 @@ struct Lemmatize: ParsableCommand {
 private struct Answers {
     let tagged: TaggedText
     let lemmas: LemmaBuffer
-    let tagger: WordTagger
+    let tagger: WordTagger?
     let isFine: Bool
     let utf8: UnsafeBufferPointer<UInt8>
 
@@ -86,21 +100,25 @@ private struct Answers {
             records.tab()
             records.append(field: word)
             records.tab()
-            lemmas.withLemma(at: index) { records.append(field: $0) }
+            if tagger != nil { lemmas.withLemma(at: index) { records.append(field: $0) } }
             records.tab()
-            records.append(field: tag(index))
+            records.append(field: tag(index) ?? "")
             records.append(place: span.start..<span.end)
             records.newline()
         case .jsonl:
-            records.append([
-                "text": .string(String(decoding: word, as: UTF8.self)), "lemma": .string(lemmas[index]),
-                "tag": .string(tag(index)), "start": .integer(span.start), "end": .integer(span.end),
-            ])
-        case .text: records.append(lemmas[index].visible)
+            var object: JSONObject = ["text": .string(String(decoding: word, as: UTF8.self))]
+            if tagger != nil { object["lemma"] = .string(lemmas[index]) }
+            if let tag = tag(index) { object["tag"] = .string(tag) }
+            object["start"] = .integer(span.start)
+            object["end"] = .integer(span.end)
+            records.append(.object(object))
+        case .text:
+            records.append((tagger == nil ? String(decoding: word, as: UTF8.self) : lemmas[index]).visible)
         }
     }
 
-    private func tag(_ index: Int) -> String {
+    private func tag(_ index: Int) -> String? {
+        guard let tagger else { return nil }
         guard isFine, let fine = tagged.fineTag(at: index) else { return tagger.tags[tagged.tag(at: index)] }
         return tagger.fineTags[fine]
     }

@@ -4,26 +4,28 @@
 
 #include <stddef.h>
 
-const void *winnow_english_spam(void);
-size_t winnow_english_spam_size(void);
+#define WINNOW_MODELS \
+    WINNOW_MODEL(english_spam) \
+    WINNOW_MODEL(english_sentiment) \
+    WINNOW_MODEL(english_part_of_speech) \
+    WINNOW_MODEL(english_lemma) \
+    WINNOW_MODEL(english_names) \
+    WINNOW_MODEL(english_embedding) \
+    WINNOW_MODEL(language) \
+    WINNOW_MODEL(stems) \
+    WINNOW_MODEL(german_part_of_speech) \
+    WINNOW_MODEL(german_lemma) \
+    WINNOW_MODEL(spanish_part_of_speech) \
+    WINNOW_MODEL(spanish_lemma) \
+    WINNOW_MODEL(french_part_of_speech) \
+    WINNOW_MODEL(french_lemma) \
+    WINNOW_MODEL(dutch_part_of_speech) \
+    WINNOW_MODEL(dutch_lemma) \
+    WINNOW_MODEL(portuguese_part_of_speech) \
+    WINNOW_MODEL(portuguese_lemma)
 
-const void *winnow_english_sentiment(void);
-size_t winnow_english_sentiment_size(void);
+#define WINNOW_MODEL(name)            \
+    const void *winnow_##name(void); \
+    size_t winnow_##name##_size(void);
 
-const void *winnow_english_part_of_speech(void);
-size_t winnow_english_part_of_speech_size(void);
-
-const void *winnow_english_lemma(void);
-size_t winnow_english_lemma_size(void);
-
-const void *winnow_english_names(void);
-size_t winnow_english_names_size(void);
-
-const void *winnow_english_embedding(void);
-size_t winnow_english_embedding_size(void);
-
-const void *winnow_language(void);
-size_t winnow_language_size(void);
-
-const void *winnow_stems(void);
-size_t winnow_stems_size(void);
+WINNOW_MODELS

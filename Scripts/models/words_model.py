@@ -1,0 +1,109 @@
+"""The recipes of the models for words of other languages than English: models/LANGUAGE-part-of-speech.winnow and -lemma.winnow.
+
+Treebanks under licences that let their models ship; what is chosen, is chosen on every tenth sentence of the training data.
+"""
+import zlib
+
+import sources
+from recipe import Recipe, information, score
+from sources import TestTexts
+from tagger_model import text_of, write
+
+# Of each language: its name, the files of its treebanks to learn from and to measure on, what these are called, their licence,
+# and the smallest number of times that a feature of the tagger occurs.
+LANGUAGES = {
+    "de": ("German", r"de_(pud-ud-test|gsd-ud-dev)", {"GSD": "de_gsd-ud-test"}, "PUD and GSD", "CC BY-SA 4.0", 4),
+    "es": ("Spanish", r"es_ancora-ud-dev", {"AnCora": "es_ancora-ud-test"}, "AnCora", "CC BY 4.0", 5),
+    "fr": ("French", r"fr_gsd-ud-dev", {"GSD": "fr_gsd-ud-test", "Sequoia": "fr_sequoia-ud-test"}, "GSD", "CC BY-SA 4.0", 4),
+    "nl": ("Dutch", r"nl_(lassysmall-(train|ud-dev)|alpino-ud-dev)", {"LassySmall": "nl_lassysmall-ud-test"},
+           "LassySmall and Alpino; tags without LassySmall's training part of 2017, whose tags differ", "CC BY-SA 4.0", 4),
+    "pt": ("Portuguese", r"pt_gsd-ud-(train|dev)", {"GSD": "pt_gsd-ud-test"}, "GSD", "CC BY-SA 4.0", 20),
+}
+# What tags are learned from if that is less.
+TAGGED = {"nl": r"nl_(lassysmall|alpino)-ud-dev"}
+# Texts have multiword tokens as one word.
+WHOLE = ("--multiword-tokens", "whole")
+
+
+def sentences(datasets, pattern):
+    """The sentences of treebanks, without the treebank's own tags, and without the `_` between the parts of Dutch lemmas."""
+    for data in sources.files(datasets, "ud_other", pattern + r".*\.conllu$").values():
+        for block in data.decode().split("\n\n"):
+            rows = [line.split("\t") for line in block.split("\n") if line]
+            if rows:
+                yield "\n".join("\t".join([*row[:2], joined(*row[1:3]), row[3], "_", *row[5:]]) if len(row) == 10 else row[0]
+                                for row in rows)
+
+
+def joined(form, lemma):
+    return lemma if "_" in form or lemma == "_" else lemma.replace("_", "")
+
+
+def parts(datasets, code, known=None):
+    """Sentences to learn from, without those that are in a test part, and the test parts by name."""
+    _, every, tested, *_ = LANGUAGES[code]
+    tests = {name: [*sentences(datasets, pattern)] for name, pattern in tested.items()}
+    texts = TestTexts(text_of(sentence) for found in tests.values() for sentence in found)
+    return [sentence for sentence in sentences(datasets, known or every) if not texts.holds(text_of(sentence))], tests
+
+
+def training_texts(datasets):
+    """The models' training texts, for Scripts/checks/leaks."""
+    return [text_of(sentence) for code in LANGUAGES for sentence in parts(datasets, code)[0]]
+
+
+def test_texts(datasets):
+    return [text_of(sentence) for code in LANGUAGES for found in parts(datasets, code)[1].values() for sentence in found]
+
+
+class WordModel(Recipe):
+    """One of the models: the verb that trains it, its options and what it does."""
+
+    def __init__(self, code, verb, options, description):
+        name, *_, license, _ = LANGUAGES[code]
+        self.name = f"{code}-{'lemma' if verb == 'lemmatizer' else 'part-of-speech'}"
+        self.verb = ("train", verb, "train.conllu")
+        self.options = ("--validation", "none", *WHOLE, *options)
+        self.information = information(license, description.format(name), code)
+
+
+def models(code):
+    """The tagger and the lemmatizer of a language."""
+    return (
+        WordModel(code, "tagger", ("--average-weights", "--dropout", "0.2", "--minimum-count", str(LANGUAGES[code][-1])),
+                  "Tags the words of {} texts with their universal part of speech"),
+        WordModel(code, "lemmatizer", ("--inner-changes",), "Gives the words of {} texts their lemmas"))
+
+
+class Words(Recipe):
+    name = "words"
+    limit = 4_000_000
+
+    @property
+    def files(self):
+        return [model.file for code in LANGUAGES for model in models(code)]
+
+    def command(self):
+        return "\n".join(model.command() for model in models("de"))
+
+    def train(self, work, datasets):
+        data, sizes, rows = [], [], []
+        for code, (name, _, _, treebanks, license, _) in LANGUAGES.items():
+            learned, tests = parts(datasets, code)
+            data.append(f"| {name} | {treebanks} | {len(learned):,} |")
+            for model, known in zip(models(code), (TAGGED.get(code), None)):
+                write(work, train=parts(datasets, code, known)[0])
+                model.run(work, "--quiet")
+                content = (work.folder / model.file).read_bytes()
+                sizes.append(f"| `{model.file}` | {len(content):,} | `{zlib.crc32(content):08x}` | {license} |")
+            tagger, lemmatizer = models(code)
+            for treebank, found in tests.items():
+                write(work, test=found)
+                figures = []
+                for words in ((), WHOLE):
+                    tags = work.scores(tagger.file, "test.conllu", *words)
+                    lemmas = work.scores(lemmatizer.file, "test.conllu", "--tagger", tagger.file, *words)
+                    figures += [tags["tagAccuracy"], lemmas["lemmaAccuracy"]]
+                figures += [tags["tokenF1"], tags["taggedTokenF1"]]
+                rows.append(f"| {code} | {treebank}, {tags['words']:,} | " + " | ".join(map(score, figures)) + " |")
+        return {"DATA": "\n".join(data), "SIZES": "\n".join(sizes), "SCORES": "\n".join(rows)}
