@@ -207,6 +207,12 @@ class Shipped(unittest.TestCase):
                              ([token["tag"] for token in tokens], [token["lemma"] for token in tokens]))
         self.assertEqual(names[0], [("Tim Cook", 0, 8, "person"), ("Apple", 12, 17, "organization"), ("Zürich", 25, 31, "place")])
         self.assertEqual((winnow.names(texts[0]), winnow.tag([]), winnow.lemmatize("")), (names[0], [], []))
+        german, italian = "Die Häuser wurden gestern verkauft.", "Oggi andiamo tutti insieme alla stazione."
+        self.assertEqual(winnow.lemmatize(german, "de"), ["der", "Haus", "werden", "gestern", "verkaufen", "."])
+        self.assertEqual(winnow.lemmatize([german, italian], language="auto"), [winnow.lemmatize(german, "de"), italian[:-1].split() + ["."]])
+        self.assertEqual([token.kind for token in winnow.tag(german, "auto")], ["DET", "NOUN", "AUX", "ADV", "VERB", "PUNCT"])
+        self.assertEqual({token.kind for token in winnow.tag(italian, "auto")}, {"word"})
+        self.assertRaisesRegex(ValueError, "choose from de, en, es", winnow.tag, "a", "xx")
         self.assertRaisesRegex(TypeError, r"texts\[0\] is missing", winnow.tag, [None])
 
     def test_vectors_have_length_one(self):

@@ -102,24 +102,28 @@ def tokenize(text: str, mode: Literal["messages", "unicode"] = "messages") -> li
 
 
 @overload
-def tag(texts: str) -> list[Token]: ...  # type: ignore[overload-overlap]
+def tag(texts: str, language: str = "en") -> list[Token]: ...  # type: ignore[overload-overlap]
 @overload
-def tag(texts: Iterable[str]) -> list[list[Token]]: ...
-def tag(texts: Union[str, Iterable[str]]) -> Any:
-    """The words of an English text, whose kinds are their universal parts of speech, such as "NOUN". Or those of each of several.
+def tag(texts: Iterable[str], language: str = "en") -> list[list[Token]]: ...
+def tag(texts: Union[str, Iterable[str]], language: str = "en") -> Any:
+    """The words of a text, whose kinds are their universal parts of speech, such as "NOUN". Or those of each of several.
 
-    It runs the command, whose start takes longer than a short text: give many texts at once.
+    The language is "en", "de", "es", "fr", "nl" or "pt"; "auto" identifies that of each text, whose words are of the kind "word"
+    in others. It runs the command, whose start takes longer than a short text: give many texts at once.
     """
-    return _analyzed("tag", texts, "tokens", "tag")
+    return _analyzed("tag", texts, "tokens", "tag", language)
 
 
 @overload
-def lemmatize(texts: str) -> list[str]: ...  # type: ignore[overload-overlap]
+def lemmatize(texts: str, language: str = "en") -> list[str]: ...  # type: ignore[overload-overlap]
 @overload
-def lemmatize(texts: Iterable[str]) -> list[list[str]]: ...
-def lemmatize(texts: Union[str, Iterable[str]]) -> Any:
-    """The dictionary form of each word of an English text: "be" for "was". Or of those of each of several. See `tag`."""
-    return _analyzed("lemmatize", texts, "tokens", None)
+def lemmatize(texts: Iterable[str], language: str = "en") -> list[list[str]]: ...
+def lemmatize(texts: Union[str, Iterable[str]], language: str = "en") -> Any:
+    """The dictionary form of each word of a text: "be" for "was". Or of those of each of several.
+
+    The language is as in `tag`; words of others stay as they are.
+    """
+    return _analyzed("lemmatize", texts, "tokens", None, language)
 
 
 @overload
@@ -131,7 +135,7 @@ def names(texts: Union[str, Iterable[str]]) -> Any:
     return _analyzed("names", texts, "names", "label")
 
 
-def _analyzed(verb: str, texts: Any, member: str, kind: Optional[str]) -> Any:
+def _analyzed(verb: str, texts: Any, member: str, kind: Optional[str], language: Optional[str] = None) -> Any:
     """What a verb of the command finds in a text, or in each of several: lemmas, or tokens with a kind."""
     import json
 
@@ -141,11 +145,13 @@ def _analyzed(verb: str, texts: Any, member: str, kind: Optional[str]) -> Any:
     strings = [texts] if isinstance(texts, str) else checked(texts, "texts")
     lines = (json.dumps({"text": text}).encode("ascii") + b"\n" for text in strings)
     arguments = [verb, "-", "--input-format=jsonl", "--format=jsonl", "--text-column=text"]
+    if language is not None:
+        arguments.append(f"--language={language}")
     for text, line in zip(strings, run(arguments, lines).splitlines() if strings else ()):
         places = Places(utf8(text))
         found.append([
-            part["lemma"] if kind is None else
-            Token(part["text"], places.character(part["start"]), places.character(part["end"]), part[kind])
+            part.get("lemma", part["text"]) if kind is None else
+            Token(part["text"], places.character(part["start"]), places.character(part["end"]), part.get(kind, "word"))
             for part in json.loads(line)[member]])
     return found[0] if isinstance(texts, str) else found
 
