@@ -159,22 +159,6 @@ package struct FeatureReader: Sendable {
         }
     }
 
-    /// Numbers the n-grams of a part that have columns, in the order of their first occurrence.
-    ///
-    /// - Parameters:
-    ///   - hashes: all occurrences.
-    ///   - columns: receives the column of each n-gram.
-    ///   - numbers: receives the number of each occurrence, `.max` without a column.
-    package mutating func number(
-        _ hashes: [UInt64], of part: Part, columns: inout [UInt32], numbers: inout [UInt32]
-    ) {
-        found.removeAll()
-        numbers.removeAll(keepingCapacity: true)
-        found.add(hashes, by: part.finder, numbers: &numbers)
-        columns.removeAll(keepingCapacity: true)
-        found.withEntries { entries in for entry in entries { columns.append(entry.key) } }
-    }
-
     /// The surface features of some tokens of the last text, and the characters between them; nil if they are off.
     package func surfaceValues(of range: Range<Int>, in utf8: UnsafeBufferPointer<UInt8>) -> SurfaceFeatures?
     {

@@ -61,25 +61,6 @@ package struct RowTable: Sendable {
         unknownCount += hashes.count - known
     }
 
-    /// The same; `numbers` receives the index among the columns for each term, `.max` without one.
-    @_optimize(speed)
-    package mutating func add(_ hashes: [UInt64], by finder: ColumnFinder, numbers: inout [UInt32]) {
-        reserve(entryCount + hashes.count)
-        let stamp = stamp
-        var count = entryCount
-        slots.withUnsafeMutableBufferPointer { slots in
-            entries.withUnsafeMutableBufferPointer { entries in
-                for hash in hashes {
-                    let number = finder.column(of: hash).map {
-                        Self.add($0, to: entries, &count, slots, stamp)
-                    }
-                    numbers.append(number ?? .max)
-                }
-            }
-        }
-        entryCount = count
-    }
-
     /// Reserves room for `count` columns, so that adding need not check.
     private mutating func reserve(_ count: Int) {
         guard entries.count < count else { return }
@@ -96,11 +77,11 @@ package struct RowTable: Sendable {
         }
     }
 
-    @inline(__always) @discardableResult
+    @inline(__always)
     private static func add(
         _ key: UInt32, to entries: UnsafeMutableBufferPointer<Entry>, _ count: inout Int,
         _ slots: UnsafeMutableBufferPointer<Slot>, _ stamp: UInt32
-    ) -> UInt32 {
+    ) {
         let mask = slots.count - 1
         var index = Int(truncatingIfNeeded: key &* 0x9E37_79B1) & mask
         while slots[index].stamp == stamp {
@@ -108,13 +89,12 @@ package struct RowTable: Sendable {
             if entries[position].key == key {
                 // Counts saturate as in training.
                 if entries[position].count < UInt32(UInt16.max) { entries[position].count += 1 }
-                return slots[index].position
+                return
             }
             index = (index + 1) & mask
         }
         slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: count))
         entries[count] = Entry(key: key, count: 1)
         count += 1
-        return slots[index].position
     }
 }
