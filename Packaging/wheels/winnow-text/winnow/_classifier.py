@@ -4,7 +4,7 @@ from __future__ import annotations
 import ctypes
 import os
 import struct
-from itertools import repeat
+from itertools import chain, repeat
 
 from ._library import CLASSIFIER, NONE, RULES, Model, Reader, copy_bytes, read_file, replace_file
 from ._readers import BLOCK, OWN, Readers
@@ -29,13 +29,18 @@ else:
 class Classification:
     """The answer for a text. It is a value: equal if labels and probabilities are, and immutable."""
 
-    __slots__ = ("labels", "_all", "_values")
+    __slots__ = ("labels", "_all", "_numbers")
 
     labels: tuple[str, ...]
     """The labels of the answer, the most probable first: one, or with the rules "each" and "within" any number."""
 
-    def __init__(self, labels: tuple[str, ...], all_labels: tuple[str, ...], values: tuple[float, ...]) -> None:
-        self.labels, self._all, self._values = labels, all_labels, values
+    def __init__(self, labels: tuple[str, ...], all_labels: tuple[str, ...], numbers: bytes) -> None:
+        # The probabilities stay bytes until they are needed: those of many answers are nothing to collect as garbage.
+        self.labels, self._all, self._numbers = labels, all_labels, numbers
+
+    @property
+    def _values(self) -> tuple[float, ...]:
+        return struct.unpack(f"{len(self._all)}d", self._numbers)
 
     @property
     def label(self) -> str:
@@ -55,10 +60,10 @@ class Classification:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Classification):
             return NotImplemented
-        return (self.labels, self._all, self._values) == (other.labels, other._all, other._values)
+        return (self.labels, self._all, self._numbers) == (other.labels, other._all, other._numbers)
 
     def __hash__(self) -> int:
-        return hash((self.labels, self._all, self._values))
+        return hash((self.labels, self._all, self._numbers))
 
     def __repr__(self) -> str:
         probabilities = self.probabilities
@@ -180,12 +185,12 @@ class Classifier:
             # Of any number of labels, which the library gives for one text at a time.
             return self._open.each(column, lambda reader, start, length: self._answer(start, length, reader), key)
         single = [(label,) for label in self.labels].__getitem__
-        row = struct.Struct(f"{len(self.labels)}d")
+        row = struct.Struct(f"{8 * len(self.labels)}s")
         found: dict[int, list[Classification]] = {}
 
         def answer(block: range, answers: list[int], probabilities: ctypes.Array[ctypes.c_double]) -> None:
             found[block.start] = list(map(
-                Classification, map(single, answers), repeat(self.labels), row.iter_unpack(probabilities)))
+                Classification, map(single, answers), repeat(self.labels), chain.from_iterable(row.iter_unpack(probabilities))))
 
         self._many(column, key, answer)
         return [answer for start in range(0, len(column), BLOCK) for answer in found[start]]
@@ -301,8 +306,8 @@ class Classifier:
     def _answer(self, text: Union[bytes, int], length: int, reader: Reader) -> Classification:
         answer = reader.classify(text, length)
         indices: list[int] = answer.labels[:answer.count]
-        probabilities: list[float] = answer.probabilities[:len(self.labels)]
-        return Classification(tuple([self.labels[index] for index in indices]), self.labels, tuple(probabilities))
+        numbers = ctypes.string_at(answer.probabilities, 8 * len(self.labels))
+        return Classification(tuple([self.labels[index] for index in indices]), self.labels, numbers)
 
     def _one(self, text: bytes, key: Key) -> Classification:
         readers = self._open
