@@ -106,12 +106,15 @@ def _strings(values: Any, name: str) -> list[str]:
 
 def listed(values: Any) -> list[Any]:
     """The values of an iterable; those of an array or a column as Python's own."""
+    if values.__class__ is list:
+        found: list[Any] = values
+        return found
     if not isinstance(values, (list, tuple)) and getattr(values, "ndim", 1) == 1:
         for name in ("to_pylist", "to_list", "tolist"):
             if hasattr(values, name):
                 values = getattr(values, name)()
                 break
-    strings: list[Any] = values if type(values) is list else [*values]
+    strings: list[Any] = [*values]
     return strings
 
 
