@@ -1,6 +1,7 @@
 """Readers of a model for any number of threads."""
 from __future__ import annotations
 
+import gc
 import os
 
 from ._library import Model, Reader
@@ -72,17 +73,24 @@ class Readers:
                 failures.append(failure)
 
         threads = []
-        if len(blocks) > 1:
+        is_long = len(blocks) > 1
+        if is_long:
             import threading
             threads = [threading.Thread(target=take) for _ in range(min(len(blocks), _processors()) - 1)]
         for thread in threads:
             thread.start()
+        # Answers are no garbage: looking for some among them and all that the program has would only take time.
+        pauses = is_long and gc.isenabled()
+        if pauses:
+            gc.disable()
         try:
             take()
         finally:
             blocks.clear()
             for thread in threads:
                 thread.join()
+            if pauses:
+                gc.enable()
         if failures:
             raise failures[0]
 
