@@ -92,7 +92,7 @@ class Words(Recipe):
             learned, tests = parts(datasets, code)
             data.append(f"| {name} | {treebanks} | {len(learned):,} |")
             for model, known in zip(models(code), (TAGGED.get(code), None)):
-                write(work, train=parts(datasets, code, known)[0])
+                write(work, train=parts(datasets, code, known)[0] if known else learned)
                 model.run(work, "--quiet")
                 content = (work.folder / model.file).read_bytes()
                 sizes.append(f"| `{model.file}` | {len(content):,} | `{zlib.crc32(content):08x}` | {license} |")
