@@ -14,29 +14,18 @@ extension TrainingRun {
     ///
     /// - Parameters:
     ///   - training: receives the finished classifier and its evaluation.
-    ///   - counts: the counted texts, for a cross-fit; nil if they have been released.
-    ///   - progress: called with each iteration of a cross-fit; false stops with the results so far.
+    ///   - evidence: what the finishes learn from; nil without it.
+    ///   - isComplete: whether the training has not been stopped.
     /// - Throws: ``ClassificationError`` with `tooFewExamples` if a finish has not found what it was to find.
     func finish(
-        _ training: inout TextClassifierTrainer.Training, _ learned: Learned, counts: TermCounts?,
-        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
+        _ training: inout TextClassifierTrainer.Training, _ learned: Learned, with evidence: Evidence?,
+        isComplete: Bool
     ) throws(ClassificationError) {
         let finishes = plan.finishes
-        var goesOn = learned.fit.ending != .stopped
         var (judged, first) = (learned.heldOut, learned.first)
         var (labelSets, places): (Predictions?, [Int]) = (nil, plan.validation)
         if plan.labelSets != nil { training.classifier.rule = .each() }
-        if finishes.contains(where: \.needsEvidence),
-            let evidence = try evidence(
-                learned, counts: counts,
-                progress: { iteration, limit, done in
-                    goesOn = goesOn && progress(iteration, limit, done)
-                    return goesOn
-                },
-                suffices: { rows, isPart in
-                    finishes.allSatisfy { $0.isSatisfied(by: rows, isPart: isPart) }
-                })
-        {
+        if let evidence {
             var finishing = Finishing(training, evidence)
             finishing.part = judged
             finishing.first = first
@@ -46,7 +35,7 @@ extension TrainingRun {
             labelSets = finishing.labelSets
             if labelSets != nil { places = evidence.places }
         }
-        if goesOn { for finish in finishes { try finish.validate(training, rowCount: plan.count) } }
+        if isComplete { for finish in finishes { try finish.validate(training, rowCount: plan.count) } }
         let predictions =
             plan.labelSets == nil ? judged?.predictions(threshold: training.threshold) : labelSets
         training.validation =
@@ -62,13 +51,22 @@ extension TrainingRun {
         }
     }
 
-    /// The validation part if it suffices, else all rows, cross-fitted until they do, or the validation part
-    /// if that fails.
+    /// What the finishes learn from: the validation part if it suffices, else all rows, cross-fitted until they do, or the
+    /// validation part if that fails; nil if no finish needs it.
+    ///
+    /// - Parameters:
+    ///   - learned: the fit to the training part, with or without the refit.
+    ///   - counts: the counted texts, for a cross-fit; nil if they have been released.
+    ///   - progress: called with each iteration of a cross-fit; false stops with the results so far.
     func evidence(
         _ learned: Learned, counts: TermCounts?,
-        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool,
-        suffices: (_ rows: HeldOutScores, _ isPart: Bool) -> Bool
+        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> Evidence? {
+        let finishes = plan.finishes
+        guard finishes.contains(where: \.needsEvidence) else { return nil }
+        func suffices(_ rows: HeldOutScores, _ isPart: Bool) -> Bool {
+            finishes.allSatisfy { $0.isSatisfied(by: rows, isPart: isPart) }
+        }
         let sampler = plan.passageSampler()
         var passages = learned.trial.flatMap { trial in
             learned.heldOut.flatMap { sampler?.sample(of: plan.validation, scoring: $0.scores, by: trial) }
