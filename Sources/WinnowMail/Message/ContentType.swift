@@ -12,7 +12,7 @@ struct ContentType {
     private(set) var isFlowed = false
     private(set) var deletesSpaces = false
     /// The boundary between parts, without its hyphens.
-    private(set) var boundary: [UInt8]?
+    var boundary: [UInt8]?
 
     /// A type without parameters.
     init(_ type: String, _ subtype: String) {

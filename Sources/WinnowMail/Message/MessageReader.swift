@@ -166,6 +166,7 @@ extension MessageReader {
         case "multipart" where appendParts(of: body, type, into: &output): break
         // Some programs declare the type of the only part.
         case "text" where isDivided(body, by: type): _ = appendParts(of: body, type, into: &output)
+        case "text" where appendUndeclaredParts(of: body, header, type, into: &output): break
         case "message": appendEnclosed(body, header, type, into: &output)
         case "text", "multipart", "": appendText(body, header, type, into: &output)
         case "application" where type.subtype == "xhtml+xml": appendText(body, header, type, into: &output)
@@ -211,6 +212,19 @@ extension MessageReader {
             if partCount > MailLimits.parts { break }
         }
         return true
+    }
+
+    /// Appends the parts of a text whose header declares no boundary, after the text before them; false if it has none.
+    private mutating func appendUndeclaredParts(
+        of body: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, _ type: ContentType,
+        into output: inout [UInt8]
+    ) -> Bool {
+        guard let boundary = Multipart.undeclaredBoundary(in: body, newline: newline) else { return false }
+        var divided = ContentType("multipart", "mixed")
+        divided.boundary = boundary
+        let preamble = Multipart(body, boundary: boundary, newline: newline).preamble
+        appendText(preamble, header, type, into: &output)
+        return appendParts(of: body, divided, into: &output)
     }
 
     /// Appends one of several alternatives: the first nonblank plain text, else the first other part.

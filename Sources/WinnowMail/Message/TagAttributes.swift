@@ -97,7 +97,9 @@ struct LinkAddress {
     let host: [UInt8]?
 
     init(_ address: [UInt8]) {
-        bytes = address.filter { $0 > 0x20 && $0 != 0x7F }
+        let address = address.filter { $0 > 0x20 && $0 != 0x7F }
+        // Without a scheme it has that of the page.
+        bytes = address.starts(with: "//".utf8) ? Array("https:".utf8) + address : address
         let lowercased = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         let schemes = ["https://", "http://"].map { Array($0.utf8) }
         guard let scheme = schemes.first(where: { lowercased.starts(with: $0) }) else {
