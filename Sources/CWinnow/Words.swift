@@ -32,16 +32,18 @@ final class Splitter {
                 let token = UnsafeBufferPointer(
                     rebasing: bytes[start..<min(ends[index], start + PlainWord.longest)])
                 start = ends[index]
-                PlainWord.with(token) { word in
-                    let folded = append(word, at: &used)
-                    var stem = folded
-                    if let stemmer {
-                        stem = append(word, at: &used)
-                        let count = stemmer.stem(stem)
-                        used -= stem.count - count
-                        stem = UnsafeMutableBufferPointer(rebasing: stem[..<count])
+                PlainWord.forEachPart(of: token, at: spans[index], in: text) { part, span in
+                    PlainWord.with(part) { word in
+                        let folded = append(word, at: &used)
+                        var stem = folded
+                        if let stemmer {
+                            stem = append(word, at: &used)
+                            let count = stemmer.stem(stem)
+                            used -= stem.count - count
+                            stem = UnsafeMutableBufferPointer(rebasing: stem[..<count])
+                        }
+                        words.append(winnow_word(span, folded, stem))
                     }
-                    words.append(winnow_word(spans[index], folded, stem))
                 }
             }
         }

@@ -21,19 +21,23 @@ struct IndexReference {
             items.removeAll(where: isGone)
             result.deleted += before - items.count
         }
+        func note(replaced identifier: String) {
+            result.replaced += 1
+            result.firstReplaced = result.firstReplaced ?? identifier
+        }
         for operation in batch.operations {
             switch operation {
             case .insert(let item):
                 let isKnown = items.contains { $0.identifier == item.identifier }
                 items.removeAll { $0.identifier == item.identifier }
                 items.append(item)
-                if isKnown { result.replaced += 1 } else { result.inserted += 1 }
+                if isKnown { note(replaced: item.identifier) } else { result.inserted += 1 }
             case .update(let identifier, let change):
                 guard let place = items.firstIndex(where: { $0.identifier == identifier }) else { continue }
                 var item = items.remove(at: place)
                 change(&item)
                 items.append(item)
-                result.replaced += 1
+                note(replaced: identifier)
             case .delete(let identifier): remove { $0.identifier == identifier }
             case .deleteDomain(let domain):
                 remove { $0.domain == domain || $0.domain.hasPrefix(domain + ".") }

@@ -131,11 +131,14 @@ import WinnowText
         #expect(Self.compiled("level:beginner", known: ["level"]).isOfConditions)
         let unknown = Self.compiled("team level:beginner")
         #expect(unknown.filters.isEmpty)
-        #expect(Self.terms(of: unknown) == ["team", "level:beginn"])
+        #expect(
+            Self.terms(of: unknown)
+                == ["team", "level", "beginn", "level+beginner", "levelbeginn for [1, 2]"])
     }
 
     @Test func `a compiled query takes its meaning from the parts that are not excluded`() {
-        #expect(Self.compiled("lead a \"new team\" -sales man*").meaning == "lead a new team man")
+        #expect(Self.compiled("lead a \"new team\" -sales man*").meaning == "lead a new team")
+        #expect(Self.compiled("man* -sales").meaning == "man" && Self.compiled("man* -sales").isOnlyBegun)
         #expect(Self.compiled("-sales").isOfConditions && Self.compiled(" ").isOfConditions)
         #expect(!Self.compiled("sales").isOfConditions && !Self.compiled("!!").isOfConditions)
     }

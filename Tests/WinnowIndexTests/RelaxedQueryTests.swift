@@ -135,7 +135,8 @@ private struct DirectionsVectorizer: TextVectorizer {
 
     @Test(arguments: [
         ("c++", ["c++"]), ("C#", ["c#"]), ("c", ["c"]), (".net", [".net"]), ("Node.JS", ["node"]),
-        ("v1.2", ["1.2"]),
+        ("v1.2", ["1.2"]), ("js", ["node"]), ("nodejs", ["node"]),
+        ("beginners -js", ["c", "c++", "c#", "net", ".net", "1.2"]),
         ("\"in C++ for\"", ["c++"]), ("\"in .NET for\"", [".net"]),
         ("beginners -c++ -net", ["c", "c#", "node", "1.2"]),
         ("in:c++", []),

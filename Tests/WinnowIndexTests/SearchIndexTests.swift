@@ -109,6 +109,9 @@ private enum SearchTexts {
         #expect(try Set(sample.found("leadership", .semantic).prefix(2)) == ["a", "d"])
         #expect(try Set(sample.found("leadership", .hybrid).prefix(2)) == ["a", "d"])
         #expect(try sample.found("refund", .hybrid).first == "b")
+        // Beginnings of words find words, not the meaning of their letters.
+        #expect(try sample.found("leadership*", .hybrid) == [])
+        #expect(try Set(sample.found("leadership*", .semantic).prefix(2)) == ["a", "d"])
     }
 
     @Test func `an index supports phrases, exclusions, fields, prefixes and filters`() throws {

@@ -227,7 +227,7 @@ private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> In
         }
         #expect(try found("don'") == ["don't"] && found("I DON\u{2019}") == ["don't"])
         #expect(try found("C+") == ["c++"] && found("c") == ["c#", "c++", "cat"])
-        #expect(try found("node.") == ["node.js"] && found("rock'n'") == ["rock'n'roll"])
+        #expect(try found("rock'n'") == ["rock'n'roll"])
         // After these no word continues, and nothing is corrected.
         for text in ["cat'", "cat+", "cat ", "cat.", "cta'", "'", "+", "C+ ", ""] {
             #expect(try found(text).isEmpty, "\(text)")

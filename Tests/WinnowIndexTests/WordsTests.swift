@@ -103,10 +103,18 @@ extension WordTable {
             .words, "C++ and c#, C++17; c", ["c++", "and", "c#", "c++", "17", "c"],
             ["c++", "and", "c#", "c++", "17", "c"]
         ),
-        (.stems, "ASP.NET or .NET", ["asp.net", "or", "net", ".net"], ["asp.net", "or", "net", ".net"]),
         (
-            .words, "node.js v1.2 (.env)", ["node.js", "v1.2", "env", ".env"],
-            ["node.js", "v1.2", "env", ".env"]
+            .stems, "ASP.NET or .NET", ["asp", "net", "or", "net", ".net"],
+            ["asp", "net", "or", "net", ".net"]
+        ),
+        (
+            .words, "node.js v1.2 (.env)", ["node", "js", "v1.2", "env", ".env"],
+            ["node", "js", "v1.2", "env", ".env"]
+        ),
+        // As where the space after a sentence is missing.
+        (
+            .words, "rude.Avoid RE:Invoice U.S. 3.5", ["rude", "avoid", "re", "invoice", "u.s", "3.5"],
+            ["rude", "avoid", "re", "invoice", "u.s", "3.5"]
         ),
         (.words, "a+b c+++ d##, #1 ... x", ["a", "b", "c", "d", "1", "x"], ["a", "b", "c", "d", "1", "x"]),
         (

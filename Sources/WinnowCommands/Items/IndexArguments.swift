@@ -134,6 +134,8 @@ struct BuildState: Codable, Equatable {
     var checksum: UInt32 = 0
     /// How many of them replaced an earlier one with the same identifier.
     var replaced = 0
+    /// The identifier of the first of them.
+    var firstReplaced: String?
     /// Whether all items have been read.
     var isFinished = false
 

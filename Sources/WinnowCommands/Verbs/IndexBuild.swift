@@ -255,6 +255,7 @@ struct IndexBuildJob {
         let result = try index.apply(IndexBatch(inserting: waiting.items, clientState: state.text))
         written = state
         state.replaced += result.replaced
+        state.firstReplaced = state.firstReplaced ?? result.firstReplaced
         waiting.removeAll()
         guard Interruption.isNoted, !state.isFinished else { return }
         throw CommandFailure(
@@ -295,7 +296,8 @@ struct IndexBuildJob {
         if isAside { try SearchIndex.move(from: place, to: path) }
         if state.replaced > 0 {
             Console.warning(
-                "\(counted(state.replaced, "item")) replaced an earlier one with the same identifier")
+                "\(counted(state.replaced, "item")) replaced an earlier one with the same identifier, the first \((state.firstReplaced ?? "").visible)"
+            )
         }
         guard !isQuiet else { return }
         Console.line(

@@ -65,6 +65,8 @@ public struct BatchResult: Sendable, Hashable {
     public internal(set) var inserted = 0
     /// The number of existing items changed or replaced, including items of the same batch.
     public internal(set) var replaced = 0
+    /// The identifier of the first of them.
+    package internal(set) var firstReplaced: String?
     /// The number of deleted items.
     public internal(set) var deleted = 0
 }

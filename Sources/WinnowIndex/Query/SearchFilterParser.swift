@@ -158,7 +158,7 @@ struct SearchFilterParser {
             return node
         }
         throw scanner.error(
-            "expected =, !=, <, <=, >, >=, ^=, in or exists after a name; quote names of several words",
+            "expected =, !=, <, <=, >, >=, ^=, in or exists after a name; quote names and values of several words",
             at: start)
     }
 

@@ -56,6 +56,8 @@ struct CompiledQuery: Sendable {
     var phraseTerms: Set<[UInt8]> = []
     /// The text to embed.
     var meaning = ""
+    /// Whether that is the beginnings of words, by which only a search without words ranks.
+    private(set) var isOnlyBegun = false
     /// The words as typed, normalized, with their terms; some repeatedly.
     private(set) var typed: [(word: [UInt8], term: [UInt8])] = []
 
@@ -83,7 +85,8 @@ struct CompiledQuery: Sendable {
         var words: [TypedWord] = []
         var isPlain = true
         var prefixes: [[UInt8]] = []
-        var meanings: [String] = []
+        // The meaning of a word's first letters is that of other words.
+        var (meanings, begun): ([String], [String]) = ([], [])
         var chains: [(word: [UInt8], parts: [[UInt8]])] = []
         for (number, part) in query.parts.enumerated() {
             var part = part
@@ -102,7 +105,12 @@ struct CompiledQuery: Sendable {
             addConditions(of: part, found, last, joined: whole, analyzer)
             guard !part.isExcluded else { continue }
             let isMended = part.kind == .word && part.field == nil && !corrections.isEmpty
-            meanings.append(corrections.isEmpty ? part.text : corrections.meaning(of: part.text, analyzer))
+            if part.kind == .prefix {
+                begun.append(part.text)
+            } else {
+                meanings.append(
+                    corrections.isEmpty ? part.text : corrections.meaning(of: part.text, analyzer))
+            }
             if part.kind == .prefix { prefixes += [last] + (whole.map { [$0] } ?? []) }
             if part.kind == .word { chains += joined.map { ($0.word, Array(found[$0.parts])) } }
             for (place, word) in found.enumerated() where part.kind != .prefix || place < found.count - 1 {
@@ -116,7 +124,8 @@ struct CompiledQuery: Sendable {
                 words.append(typed)
             }
         }
-        meaning = meanings.joined(separator: " ")
+        isOnlyBegun = meanings.isEmpty
+        meaning = (isOnlyBegun ? begun : meanings).joined(separator: " ")
         phraseTerms = Set(words.lazy.filter(\.isOfPhrase).map(\.term))
             .subtracting(words.lazy.filter { !$0.isOfPhrase }.map(\.term))
         isOfConditions =

@@ -185,7 +185,8 @@ extension SearchIndex {
                 }
                 search = try searcher(query)
             }
-            if request.mode != .lexical, !query.meaning.isEmpty, let vectorizer {
+            let ranksByMeaning = request.mode == .semantic || request.mode == .hybrid && !query.isOnlyBegun
+            if ranksByMeaning, !query.meaning.isEmpty, let vectorizer {
                 try checkCancellation()
                 search.setVector(vectorizer.vector(of: query.meaning))
                 search.unrelated = { self.unrelated.vectors(by: vectorizer) }

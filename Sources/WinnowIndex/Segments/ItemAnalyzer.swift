@@ -68,14 +68,17 @@ struct ItemAnalyzer: Sendable {
             for index in ends.indices {
                 let word = token(index)
                 let span = spans[index]
+                var isDivided = false
                 if let shape = SignedWord.Shape(of: text, around: span, length: word.count) {
                     SignedWord.forEachForm(of: word, span, shape, body)
                 } else {
-                    Self.withPlain(word) { word in
-                        if hasPairs { pairs.join(to: word, span, body) }
-                        body(word, span)
-                        if hasPairs { CharacterPairs.forEach(in: word) { body($0, span) } }
-                        if hasGrams { Self.forEachGram(of: word) { body($0, span) } }
+                    isDivided = PlainWord.forEachPart(of: word, at: span, in: text) { part, span in
+                        Self.withPlain(part) { word in
+                            if hasPairs { pairs.join(to: word, span, body) }
+                            body(word, span)
+                            if hasPairs { CharacterPairs.forEach(in: word) { body($0, span) } }
+                            if hasGrams { Self.forEachGram(of: word) { body($0, span) } }
+                        }
                     }
                 }
                 if index + 1 < ends.count,
@@ -83,7 +86,7 @@ struct ItemAnalyzer: Sendable {
                 {
                     continue
                 }
-                if first < index || JoinedWord.isInitialism(word) {
+                if first < index || isDivided || PlainWord.isInitialism(word) {
                     var whole = spans[first]
                     whole.end = span.end
                     JoinedWord.with(first..<index + 1, token) { word in

@@ -1,6 +1,6 @@
 import WinnowText
 
-/// Words joined by hyphens, and letters joined by points, as one word: `e-mail` is also `email`, `RX-100` also `RX100`,
+/// Words joined by hyphens or points, as one word: `e-mail` is also `email`, `RX-100` also `RX100`, `node.js` also `nodejs`,
 /// and `U.K.` also `UK`.
 ///
 /// In the dictionary such a word has a mark before its letters, as the text does not have it in this form: it has
@@ -39,22 +39,6 @@ enum JoinedWord {
             && 0x90...0x91 ~= text[end + 2]
     }
 
-    /// Whether a normalized token consists of single letters with points between them.
-    @inline(__always)
-    static func isInitialism(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
-        var (letters, points) = (0, 0)
-        for byte in token {
-            if byte == UInt8(ascii: ".") {
-                guard letters == 1 else { return false }
-                (letters, points) = (0, points + 1)
-            } else if byte & 0xC0 != 0x80 {
-                guard letters == 0, !(0x30...0x39 ~= byte) else { return false }
-                letters = 1
-            }
-        }
-        return points > 0 && letters == 1
-    }
-
     /// Calls `body` with the joined word of some normalized tokens, if it is one.
     static func with(
         _ tokens: Range<Int>, _ token: (Int) -> UnsafeBufferPointer<UInt8>,
@@ -69,7 +53,11 @@ enum JoinedWord {
                 ItemAnalyzer.withPlain(token(index)) { word in
                     guard count + word.count <= room.count else { return }
                     isShort = true
-                    for byte in word where tokens.count > 1 || byte != UInt8(ascii: ".") {
+                    for (place, byte) in word.enumerated() {
+                        // A point that is not within a number.
+                        if PlainWord.isPoint(byte), place == 0 || !(0x30...0x39 ~= word[place - 1]) {
+                            continue
+                        }
                         room[count] = byte
                         count += 1
                         hasLetters = hasLetters || !(0x30...0x39 ~= byte)

@@ -5,7 +5,7 @@ import WinnowText
 /// - `++` after one or two letters, and `#` after one, are part of the word: `C` does not find `C++`.
 /// - A full stop before a word, not after a letter or digit, makes a second word: `.NET` is `net` and `.net`.
 ///
-/// Symbols inside words (`node.js`, `v1.2`) are part of words by Unicode's rules.
+/// Points inside words divide them (`node.js`; see ``JoinedWord``), those inside numbers (`v1.2`) do not.
 enum SignedWord {
     /// The symbols around a word.
     enum Shape {

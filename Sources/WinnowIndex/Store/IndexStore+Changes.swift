@@ -155,6 +155,7 @@ private struct StoreWriter {
         if let key = try IndexStore.key(of: item.identifier, in: database) {
             try remove(key)
             change.result.replaced += 1
+            change.result.firstReplaced = change.result.firstReplaced ?? item.identifier
         } else {
             change.result.inserted += 1
         }

@@ -118,6 +118,67 @@ package enum PlainWord {
     }
 }
 
+extension PlainWord {
+    @inlinable @inline(__always)
+    package static func isPoint(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+    }
+
+    /// Calls `body` with each part of a normalized word that points or colons divide, and its place in the text, as where the
+    /// space after a sentence is missing; with the whole word if it is a number or letters with points (`3.5`, `U.S`).
+    ///
+    /// - Returns: whether the word has several parts.
+    @inlinable @inline(__always)
+    @discardableResult
+    package static func forEachPart(
+        of word: UnsafeBufferPointer<UInt8>, at span: TokenSpan, in text: UnsafeBufferPointer<UInt8>,
+        _ body: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void
+    ) -> Bool {
+        if word.contains(where: isPoint), let points = points(in: word, at: span, in: text) {
+            var (start, place) = (0, span)
+            for point in points {
+                place.end = point.place
+                body(UnsafeBufferPointer(rebasing: word[start..<point.index]), place)
+                (start, place.start, place.end) = (point.index + 1, point.place + 1, span.end)
+            }
+            body(UnsafeBufferPointer(rebasing: word[start...]), place)
+            return true
+        }
+        body(word, span)
+        return false
+    }
+
+    /// The points between letters of a word, as indices and as places in the text; nil if it is a whole.
+    @usableFromInline
+    static func points(
+        in word: UnsafeBufferPointer<UInt8>, at span: TokenSpan, in text: UnsafeBufferPointer<UInt8>
+    ) -> [(index: Int, place: Int)]? {
+        func isDigit(_ index: Int) -> Bool { 0x30...0x39 ~= word[index] }
+        let indices = word.indices.dropFirst().dropLast()
+            .filter { isPoint(word[$0]) && !(isDigit($0 - 1) && isDigit($0 + 1)) }
+        // The cut end of a long word has fewer.
+        let places = (span.start..<span.end).filter { isPoint(text[$0]) }
+        guard !indices.isEmpty, indices.count == places.count, !isInitialism(word) else { return nil }
+        return Array(zip(indices, places))
+    }
+
+    /// Whether a normalized word consists of single letters with points between them.
+    @inlinable @inline(__always)
+    package static func isInitialism(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        var (letters, points) = (0, 0)
+        for byte in word {
+            if byte == UInt8(ascii: ".") {
+                guard letters == 1 else { return false }
+                (letters, points) = (0, points + 1)
+            } else if byte & 0xC0 != 0x80 {
+                guard letters == 0, !(0x30...0x39 ~= byte) else { return false }
+                letters = 1
+            }
+        }
+        return points > 0 && letters == 1
+    }
+}
+
 extension TokenAnalyzer {
     /// For searching: words by Unicode's rules, so that parts of addresses are also found; width, case and
     /// diacritics are folded, symbols removed.
