@@ -24,16 +24,19 @@ public struct TextBlock: Sendable {
 
     /// Splits lines; the last need not end with a line break.
     ///
-    /// - Parameter keepsRecords: whether each text is also kept as a record.
-    init(lines decoded: BlockDecoder.Output, keepsRecords: Bool = false) {
+    /// - Parameters:
+    ///   - newline: the byte that ends a line.
+    ///   - keepsRecords: whether each text is also kept as a record.
+    init(
+        lines decoded: BlockDecoder.Output, newline: UInt8 = UInt8(ascii: "\n"), keepsRecords: Bool = false
+    ) {
         storage = decoded.storage
         repairs = decoded.repairs
         let bytes = decoded.storage.bytes(decoded.range)
         var slices: [TextSlice] = []
         var start = 0
         while start < bytes.count {
-            let lineEnd =
-                bytes.firstOffset(of: UInt8(ascii: "\n"), from: start, to: bytes.count) ?? bytes.count
+            let lineEnd = bytes.firstOffset(of: newline, from: start, to: bytes.count) ?? bytes.count
             let hasReturn = lineEnd > start && bytes[lineEnd - 1] == 0x0D
             slices.append(
                 TextSlice(UnsafeBufferPointer(rebasing: bytes[start..<(hasReturn ? lineEnd - 1 : lineEnd)])))

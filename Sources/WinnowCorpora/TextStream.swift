@@ -246,10 +246,11 @@ public struct TextStream {
                     FormatDetector.table(content, trained: options.trainedColumns?.text ?? [])
                     ?? (FormatDetector.isWrapped(content) ? .folder : nil)
             }
-            file.begin(RecordScanner(), skipping: mark)
+            let newline = DialectDetector.newline(of: content)
+            file.begin(RecordScanner(newline: newline), skipping: mark)
             layout = .lines
             return { [keepsRecords] block throws(CorpusError) in
-                TextBlock(lines: try decoder.decode(block), keepsRecords: keepsRecords)
+                TextBlock(lines: try decoder.decode(block), newline: newline, keepsRecords: keepsRecords)
             }
         }
     }

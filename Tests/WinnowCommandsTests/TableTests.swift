@@ -153,6 +153,15 @@ import _WinnowTestSupport
         #expect(outcome.text.hasPrefix(output), "\(outcome.text)")
     }
 
+    @Test func `members of columns with one name have numbers`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", "en,text,en,en_2\n1,a red hat,2,3\n")
+        let outcome = try folder.run(
+            "classify colours.winnow d.csv --labels-only -q --keep-columns --format jsonl")
+        let record = "{\"record\":{\"en\":\"1\",\"text\":\"a red hat\",\"en_2\":\"2\",\"en_2_2\":\"3\"}"
+        #expect(outcome.text.hasPrefix(record), "\(outcome.text)")
+    }
+
     @Test func `JSON Lines keep their objects, lines their text`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.jsonl", "{\"id\": 7, \"text\": \"a red hat\"}\n\n{\"text\":\"one blue sky\"}\n")

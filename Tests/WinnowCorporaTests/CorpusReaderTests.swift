@@ -149,6 +149,15 @@ struct CorpusReaderTests {
     @Test func `text after a closing quote is kept, quotes elsewhere are characters`() throws {
         let data = try read("label,text\nham,\"a \"\"b\"\"\" c \"d\"\nspam,5\" disk\n")
         #expect(rows(data) == [Row("ham", "a \"b\" c \"d\""), Row("spam", "5\" disk")])
+        let inside = try read("label,text\nham,\"test 32\" 123\"\nspam,\"Win\" she said\nspam,\"a, b\" c\n")
+        #expect(
+            rows(inside) == [
+                Row("ham", "\"test 32\" 123\""), Row("spam", "\"Win\" she said"), Row("spam", "a, b c"),
+            ])
+        #expect(
+            inside.summary.repairs.warnings == [
+                "3 fields with text after a closing quote; double the quotes inside of quotes"
+            ])
     }
 
     @Test func `a NUL becomes a space and is counted`() throws {

@@ -271,7 +271,7 @@ struct AnswerTableWriter: Sendable {
             return kept.withRecord(at: row) { Self.append(object: $0, to: &records) }
         }
         records.append("{")
-        for (place, (name, value)) in zip(kept.layout.names, kept.values(at: row)).enumerated() {
+        for (place, (name, value)) in zip(kept.layout.memberNames, kept.values(at: row)).enumerated() {
             if place > 0 { records.append(",") }
             records.append(.string(name))
             records.append(":")

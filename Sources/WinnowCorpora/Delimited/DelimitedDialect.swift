@@ -2,7 +2,8 @@
 ///
 /// Fields are as in RFC 4180, read leniently: a quote opens a field only as its first byte, `""` within is
 /// one quote, text after the closing quote is kept unchanged, and a quote elsewhere is a plain character. So
-/// is one whose closing quote is on a later line and has text after it: it would swallow the lines between.
+/// is one whose closing quote has text after it, if it is on a later line, as it would swallow the lines between, or if
+/// neither delimiters nor quotes are within.
 /// Records end with LF, CRLF, or (depending on ``newline``) a lone CR; empty lines and comments are not
 /// records. Fields of databases have no quotes, and then every line is a record; see ``EscapedField``.
 package struct DelimitedDialect: Sendable, Hashable {

@@ -218,7 +218,8 @@ struct DelimitedRecordParser {
         _ content: Range<Int>, _ needsUnquoting: Bool, _ lineEnd: inout Int
     ) {
         let after = content.upperBound + 1
-        if after > lineEnd {
+        let isOnOneLine = after <= lineEnd
+        if !isOnOneLine {
             guard dialect.canEndField(bytes, before: after) else {
                 strayQuotes += 1
                 return appendPlainField(from: content.lowerBound - 1, to: lineEnd)
@@ -238,6 +239,10 @@ struct DelimitedRecordParser {
             position = isAtEnd ? lineEnd + 1 : after + 1
         } else {
             brokenQuotes += 1
+            if isOnOneLine, !needsUnquoting, bytes[content].firstIndex(of: dialect.delimiter) == nil {
+                // Quotes inside of a text that was never quoted.
+                return appendPlainField(from: content.lowerBound - 1, to: lineEnd)
+            }
             appendPlainField(from: after, to: lineEnd, contentFrom: content.lowerBound)
         }
     }

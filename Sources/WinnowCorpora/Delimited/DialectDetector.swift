@@ -18,7 +18,7 @@ struct DialectDetector {
     /// gives most records the same number of fields, at least two; ties: the tab (the rarest in prose), then
     /// the comma, the semicolon, the vertical bar. Data with none of them has one column.
     func dialect(delimiter: UInt8?) -> DelimitedDialect {
-        let newline = self.newline
+        let newline = Self.newline(of: head)
         let trained = options.trainedColumns
         if let delimiter { return dialect(with: delimiter, newline: newline) }
         var best = DelimitedDialect(newline: newline)
@@ -34,8 +34,8 @@ struct DialectDetector {
         return best
     }
 
-    /// LF, or CR if there is no LF but a CR before the last byte.
-    private var newline: UInt8 {
+    /// The byte that ends lines: LF, or CR if there is no LF but a CR before the last byte.
+    static func newline(of head: UnsafeBufferPointer<UInt8>) -> UInt8 {
         let lineFeed = UInt8(ascii: "\n")
         if head.contains(lineFeed) { return lineFeed }
         return head.dropLast().contains(DelimitedDialect.carriageReturn)
@@ -142,7 +142,9 @@ struct DialectDetector {
                 }
             }
         }
-        if isComplete, parser.unclosedQuote != nil || parser.strayQuotes > 0 { return false }
+        if parser.brokenQuotes > 0 || isComplete && (parser.unclosedQuote != nil || parser.strayQuotes > 0) {
+            return false
+        }
         return isProven
     }
 }

@@ -9,6 +9,8 @@ package struct TextRepairs: Sendable, Hashable {
     package var nulCount = 0
     /// Quotes at the beginning of fields that were read as text, as they would have swallowed lines.
     package var strayQuotes = 0
+    /// The number of fields with text after a closing quote.
+    package var brokenQuotes = 0
     /// Lines that are not UTF-8 and were read as Windows-1252.
     package var windowsLines = 0
     /// Line breaks inside quoted fields.
@@ -48,6 +50,7 @@ package struct TextRepairs: Sendable, Hashable {
         invalidUTF8Count += other.invalidUTF8Count
         nulCount += other.nulCount
         strayQuotes += other.strayQuotes
+        brokenQuotes += other.brokenQuotes
         windowsLines += other.windowsLines
         quotedLineBreaks += other.quotedLineBreaks
         emptyTexts += other.emptyTexts
@@ -76,6 +79,7 @@ package struct TextRepairs: Sendable, Hashable {
     /// Counts what the parser of a block has found.
     mutating func add(_ parser: DelimitedRecordParser) {
         strayQuotes += parser.strayQuotes
+        brokenQuotes += parser.brokenQuotes
         quotedLineBreaks += parser.quotedLineBreaks
         hiddenRows += parser.hiddenRows
         byteOrderMarks += parser.byteOrderMarks
@@ -123,6 +127,7 @@ package struct TextRepairs: Sendable, Hashable {
             (windowsLines, "line", "not UTF-8, read as Windows-1252"),
             (invalidUTF8Count, "run", "of invalid bytes read as U+FFFD"),
             (strayQuotes, "quote", "at the beginning of a field read as text; what it opens is not closed"),
+            (brokenQuotes, "field", "with text after a closing quote; double the quotes inside of quotes"),
         ]
         lines.removeAll { $0.0 == 0 }
         return lines.map { "\(ungrouped($0, $1)) \($2)" } + mail.warnings

@@ -15,6 +15,9 @@ package struct RecordLayout: Sendable, Hashable {
     package var kind: Kind
     /// The columns' names, or their numbers if there is no header; empty for objects.
     package var names: [String]
+    /// The names of members, if the columns become objects: of columns with one name, the later ones have numbers, as readers
+    /// of JSON keep only the last value of a name.
+    package private(set) var memberNames: [String] = []
     /// Whether the columns have names.
     package var hasHeader: Bool
     /// The column (or member) of the identifier.
@@ -52,6 +55,15 @@ package struct RecordLayout: Sendable, Hashable {
     ) {
         self.kind = kind
         self.names = names
+        var used: Set<String> = []
+        for name in names {
+            var (own, number) = (name, 2)
+            while !used.insert(own).inserted {
+                own = "\(name)_\(number)"
+                number += 1
+            }
+            memberNames.append(own)
+        }
         self.hasHeader = hasHeader
         self.idName = idName
         self.idColumn = idColumn
