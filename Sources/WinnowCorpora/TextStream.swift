@@ -246,7 +246,9 @@ public struct TextStream {
                     FormatDetector.table(content, trained: options.trainedColumns?.text ?? [])
                     ?? (FormatDetector.isWrapped(content) ? .folder : nil)
             }
-            let newline = DialectDetector.newline(of: content)
+            // What follows in a pipe may end lines otherwise.
+            let isKnown = file.isComplete || file.expectedSize != nil
+            let newline = isKnown ? DialectDetector.newline(of: content) : UInt8(ascii: "\n")
             file.begin(RecordScanner(newline: newline), skipping: mark)
             layout = .lines
             return { [keepsRecords] block throws(CorpusError) in

@@ -158,6 +158,10 @@ struct CorpusReaderTests {
             inside.summary.repairs.warnings == [
                 "3 fields with text after a closing quote; double the quotes inside of quotes"
             ])
+        // Spaces after a closing quote are no text.
+        let spaced = try read("label,text\n\"ham\" ,\"hello\" \nspam,\"win\"\r\r\n")
+        #expect(spaced.corpus.labels.sorted() == ["ham", "spam"] && spaced.summary.repairs.warnings.isEmpty)
+        #expect(!rows(spaced).contains { $0.text.contains("\"") })
     }
 
     @Test func `a NUL becomes a space and is counted`() throws {

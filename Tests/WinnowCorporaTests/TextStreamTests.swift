@@ -38,6 +38,7 @@ struct TextStreamTests {
         let expected = ["one", "", "two", "\"three", "\u{85}four\u{2028}", ""]
         #expect(try texts(Array(text.utf8), blockSize: blockSize).texts == expected)
         #expect(try texts(Array((text + "x\ry").utf8), blockSize: blockSize).texts == expected + ["x\ry"])
+        #expect(try texts(Array("one\r\rtwo\rx".utf8)).texts == ["one", "", "two", "x"])
         #expect(try texts([], blockSize: blockSize).texts == [])
         #expect(try texts([0x0A], blockSize: blockSize).texts == [""])
     }

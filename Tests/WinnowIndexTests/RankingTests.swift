@@ -138,7 +138,7 @@ import WinnowText
 
     @Test func `a compiled query takes its meaning from the parts that are not excluded`() {
         #expect(Self.compiled("lead a \"new team\" -sales man*").meaning == "lead a new team")
-        #expect(Self.compiled("man* -sales").meaning == "man" && Self.compiled("man* -sales").isOnlyBegun)
+        #expect(Self.compiled("man* -sales").meaning == "man" && Self.compiled("man* -sales").isOnlyPrefixes)
         #expect(Self.compiled("-sales").isOfConditions && Self.compiled(" ").isOfConditions)
         #expect(!Self.compiled("sales").isOfConditions && !Self.compiled("!!").isOfConditions)
     }

@@ -111,6 +111,11 @@ extension WordTable {
             .words, "node.js v1.2 (.env)", ["node", "js", "v1.2", "env", ".env"],
             ["node", "js", "v1.2", "env", ".env"]
         ),
+        (
+            .words, "node.v1.2 .env.local lib.C++ \u{FF32}\u{FF25}\u{FF1A}x",
+            ["node", "v1.2", "env", ".env", "local", "lib", "c++", "re", "x"],
+            ["node", "v1.2", "env", ".env", "local", "lib", "c++", "re", "x"]
+        ),
         // As where the space after a sentence is missing.
         (
             .words, "rude.Avoid RE:Invoice U.S. 3.5", ["rude", "avoid", "re", "invoice", "u.s", "3.5"],

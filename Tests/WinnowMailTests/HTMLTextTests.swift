@@ -60,6 +60,7 @@ private func text(_ html: String) -> String {
         ("<a href='http://evil.example/x'>your bank</a>!", "your bank http://evil.example/x !"),
         ("<a href=\"https://www.shop.example/a?b=1&amp;c=2\">shop.example</a>", "shop.example"),
         ("<a href=\"//evil.example/x\">the shop</a>", "the shop https://evil.example/x"),
+        ("<a href='/\\evil.example/x'>the shop</a>", "the shop https://evil.example/x"),
         ("<a href=http://evil.example>www.bank.example</a>", "www.bank.example http://evil.example"),
         ("<a href=\"HTTPS://User@Shop.Example:80/\">See SHOP.example now</a>", "See SHOP.example now"),
         ("<a href='mailto:a@b.example'>write</a>", "write"), ("<a href='#top'>up</a>", "up"),

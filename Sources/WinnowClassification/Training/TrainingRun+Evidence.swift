@@ -62,16 +62,12 @@ extension TrainingRun {
         _ learned: Learned, counts: TermCounts?,
         progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> Evidence? {
-        let finishes = plan.finishes
-        guard finishes.contains(where: \.needsEvidence) else { return nil }
-        func suffices(_ rows: HeldOutScores, _ isPart: Bool) -> Bool {
-            finishes.allSatisfy { $0.isSatisfied(by: rows, isPart: isPart) }
-        }
+        guard plan.finishes.contains(where: \.needsEvidence) else { return nil }
         let sampler = plan.passageSampler()
         var passages = learned.trial.flatMap { trial in
             learned.heldOut.flatMap { sampler?.sample(of: plan.validation, scoring: $0.scores, by: trial) }
         }
-        if let validation = learned.heldOut, suffices(validation, true) {
+        if let validation = learned.heldOut, suffices(validation, isPart: true) {
             return Evidence(
                 rows: validation, source: .validation, places: plan.validation,
                 folds: validationFold(learned), passages: passages)
@@ -82,7 +78,7 @@ extension TrainingRun {
         if let counts, learned.fit.ending != .stopped,
             let all = try crossFit(
                 counts, like: learned.fit, after: learned.features, beginningWith: known,
-                until: { suffices($0, false) },
+                until: { suffices($0, isPart: false) },
                 observing: { classifier, rows, scores in
                     if plan.keepsFolds { folds.append((classifier, rows)) }
                     if let sample = sampler?.sample(of: rows, scoring: scores, by: classifier) {
@@ -97,6 +93,11 @@ extension TrainingRun {
             Evidence(
                 rows: $0, source: .validation, places: plan.validation, folds: validationFold(learned))
         }
+    }
+
+    /// Whether rows suffice for all finishes.
+    func suffices(_ rows: HeldOutScores, isPart: Bool) -> Bool {
+        plan.finishes.allSatisfy { $0.isSatisfied(by: rows, isPart: isPart) }
     }
 
     /// The classifier of the training part with the validation rows, if it is needed.

@@ -1,3 +1,4 @@
+import Synchronization
 import WinnowCorpora
 import WinnowEvaluation
 package import WinnowFeatures
@@ -27,8 +28,10 @@ package struct TrainingRun: Sendable {
     ) throws(ClassificationError) -> TextClassifierTrainer.Training {
         let fitting = try fitting(progress)
         var goesOn = fitting.goesOn
+        let isStopped = Atomic(false)
         func report(_ event: TextClassifierTrainer.Event) -> Bool {
             goesOn = goesOn && progress(event)
+            if !goesOn { isStopped.store(true, ordering: .relaxed) }
             return goesOn
         }
         func evidence() throws(ClassificationError) -> Evidence? {
@@ -38,14 +41,19 @@ package struct TrainingRun: Sendable {
         }
         let found: Evidence?
         let learned: Learned
-        if goesOn, options.threads > 1, mayRefitBeside(fitting.rows) {
+        if goesOn, options.threads > 1, refits, mayCrossFit(fitting.learned, fitting.rows) {
             // Fits of few rows keep one processor busy, and those of a cross-fit do not need the refit.
             let (folds, refit) = Parallel.both {
                 Result { () throws(ClassificationError) in try evidence() }
             } and: { [self] in
-                Result { () throws(ClassificationError) in try refitted(fitting.learned, fitting.rows) }
+                Result { () throws(ClassificationError) in
+                    try refitted(fitting.learned, fitting.rows) { _, _ in
+                        !isStopped.load(ordering: .relaxed)
+                    }
+                }
             }
-            (found, learned) = (try folds.get(), try refit.get())
+            learned = goesOn ? try refit.get() : fitting.learned
+            found = try folds.get()
         } else {
             learned =
                 goesOn
@@ -92,7 +100,7 @@ package struct TrainingRun: Sendable {
         }
     }
 
-    /// The results of the first three steps.
+    /// The results of counting, fitting the features and fitting the weights.
     private struct Fitting: Sendable {
         let learned: Learned
         let rows: Rows
@@ -102,7 +110,7 @@ package struct TrainingRun: Sendable {
         let goesOn: Bool
     }
 
-    /// Performs the first three steps.
+    /// Counts, fits the features, and fits the weights.
     private func fitting(
         _ progress: (TextClassifierTrainer.Event) -> Bool
     ) throws(ClassificationError) -> Fitting {
@@ -272,10 +280,10 @@ extension TrainingRun {
     }
 
     /// Called with each iteration of a fit, and the limit of iterations; false stops with the current weights.
-    typealias Steps = (MaximumEntropyTrainer.Iteration, _ limit: Int) -> Bool
+    typealias FitProgress = (MaximumEntropyTrainer.Iteration, _ limit: Int) -> Bool
 
     /// Fits the weights to the training part, with early stopping.
-    private func fitWeights(to rows: Rows, progress: Steps) throws(ClassificationError) -> Learned {
+    private func fitWeights(to rows: Rows, progress: FitProgress) throws(ClassificationError) -> Learned {
         var fit = weightFit(
             to: rows.training, validation: rows.validation, start: try startingWeights(in: rows.space),
             progress: progress)
@@ -305,7 +313,7 @@ extension TrainingRun {
     private func weightFit(
         to training: MaximumEntropyTrainer.Examples, validation: MaximumEntropyTrainer.Examples? = nil,
         start: [Float]?, shares: LabelShares? = nil, maximumIterations: Int? = nil,
-        progress: Steps
+        progress: FitProgress
     ) -> WeightFit {
         let smoothing = options.smoothing ?? plan.algorithm.defaultSmoothing ?? 0
         var factors: [Float]?
@@ -375,17 +383,18 @@ extension TrainingRun {
 
 // Step 4: the refit.
 extension TrainingRun {
-    /// Whether all rows are trained on after the fit with validation. A classifier that can be updated is fitted to them later.
+    /// Whether all rows are trained on after the fit with validation. A classifier that can be updated is fitted to all later.
     private var refits: Bool { options.refits && !options.isUpdatable && !plan.validation.isEmpty }
 
-    /// Whether the refit runs beside a cross-fit.
-    private func mayRefitBeside(_ rows: Rows) -> Bool {
-        refits && rows.refitCounts != nil && plan.finishes.contains(where: \.needsEvidence)
+    /// Whether the finishes need a cross-fit of few rows.
+    private func mayCrossFit(_ fitted: Learned, _ rows: Rows) -> Bool {
+        guard rows.refitCounts != nil, plan.finishes.contains(where: \.needsEvidence) else { return false }
+        return fitted.heldOut.map { !suffices($0, isPart: true) } ?? true
     }
 
     /// Trains on all rows with the effort that the fit with validation has determined, if requested.
     private func refitted(
-        _ fitted: Learned, _ rows: Rows, progress: Steps = { _, _ in true }
+        _ fitted: Learned, _ rows: Rows, progress: FitProgress
     ) throws(ClassificationError) -> Learned {
         guard refits, let validation = rows.validation else { return fitted }
         var learned = fitted

@@ -1,9 +1,9 @@
 /// The characters that separate fields and records.
 ///
 /// Fields are as in RFC 4180, read leniently: a quote opens a field only as its first byte, `""` within is
-/// one quote, text after the closing quote is kept unchanged, and a quote elsewhere is a plain character. So
-/// is one whose closing quote has text after it, if it is on a later line, as it would swallow the lines between, or if
-/// neither delimiters nor quotes are within.
+/// one quote, text after the closing quote is kept unchanged, and a quote elsewhere is a plain character. A quote
+/// opens nothing if there is text after its closing quote and that is on a later line, as it would swallow the lines
+/// between, or nothing between the two needs quotes (`"Win" she said`).
 /// Records end with LF, CRLF, or (depending on ``newline``) a lone CR; empty lines and comments are not
 /// records. Fields of databases have no quotes, and then every line is a record; see ``EscapedField``.
 package struct DelimitedDialect: Sendable, Hashable {

@@ -26,7 +26,7 @@ struct DelimitedRecordParser {
     private(set) var unclosedQuote: Int?
     /// The number of quotes at the beginning of fields that do not open them.
     private(set) var strayQuotes = 0
-    /// The number of fields with text after the closing quote.
+    /// The number of fields with text after the closing quote, other than spaces.
     private(set) var brokenQuotes = 0
     /// The number of line breaks inside quotes.
     private(set) var quotedLineBreaks = 0
@@ -238,12 +238,15 @@ struct DelimitedRecordParser {
                 Field(start: content.lowerBound, end: content.upperBound, needsUnquoting: needsUnquoting))
             position = isAtEnd ? lineEnd + 1 : after + 1
         } else {
+            appendPlainField(from: after, to: lineEnd, contentFrom: content.lowerBound)
+            guard let field = fields.last, bytes[after..<field.end].contains(where: { $0 > 0x20 }) else {
+                return
+            }
             brokenQuotes += 1
             if isOnOneLine, !needsUnquoting, bytes[content].firstIndex(of: dialect.delimiter) == nil {
-                // Quotes inside of a text that was never quoted.
-                return appendPlainField(from: content.lowerBound - 1, to: lineEnd)
+                // The field was never quoted: its quotes are inside of its text.
+                fields[fields.count - 1] = Field(start: content.lowerBound - 1, end: field.end)
             }
-            appendPlainField(from: after, to: lineEnd, contentFrom: content.lowerBound)
         }
     }
 }

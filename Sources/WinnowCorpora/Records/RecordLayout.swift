@@ -15,8 +15,8 @@ package struct RecordLayout: Sendable, Hashable {
     package var kind: Kind
     /// The columns' names, or their numbers if there is no header; empty for objects.
     package var names: [String]
-    /// The names of members, if the columns become objects: of columns with one name, the later ones have numbers, as readers
-    /// of JSON keep only the last value of a name.
+    /// The names of members, if the columns become objects: of columns with one name, the later ones have numbers that no
+    /// column has, as readers of JSON keep only the last value of a name.
     package private(set) var memberNames: [String] = []
     /// Whether the columns have names.
     package var hasHeader: Bool
@@ -55,12 +55,14 @@ package struct RecordLayout: Sendable, Hashable {
     ) {
         self.kind = kind
         self.names = names
-        var used: Set<String> = []
+        var (taken, seen) = (Set(names), Set<String>())
         for name in names {
-            var (own, number) = (name, 2)
-            while !used.insert(own).inserted {
-                own = "\(name)_\(number)"
-                number += 1
+            var (own, number) = (name, 1)
+            if !seen.insert(name).inserted {
+                repeat {
+                    number += 1
+                    own = "\(name)_\(number)"
+                } while !taken.insert(own).inserted
             }
             memberNames.append(own)
         }

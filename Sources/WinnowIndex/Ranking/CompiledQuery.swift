@@ -56,8 +56,8 @@ struct CompiledQuery: Sendable {
     var phraseTerms: Set<[UInt8]> = []
     /// The text to embed.
     var meaning = ""
-    /// Whether that is the beginnings of words, by which only a search without words ranks.
-    private(set) var isOnlyBegun = false
+    /// Whether the query has only beginnings of words; only a semantic search ranks by their meaning.
+    private(set) var isOnlyPrefixes = false
     /// The words as typed, normalized, with their terms; some repeatedly.
     private(set) var typed: [(word: [UInt8], term: [UInt8])] = []
 
@@ -86,7 +86,7 @@ struct CompiledQuery: Sendable {
         var isPlain = true
         var prefixes: [[UInt8]] = []
         // The meaning of a word's first letters is that of other words.
-        var (meanings, begun): ([String], [String]) = ([], [])
+        var (meanings, beginnings): ([String], [String]) = ([], [])
         var chains: [(word: [UInt8], parts: [[UInt8]])] = []
         for (number, part) in query.parts.enumerated() {
             var part = part
@@ -106,7 +106,7 @@ struct CompiledQuery: Sendable {
             guard !part.isExcluded else { continue }
             let isMended = part.kind == .word && part.field == nil && !corrections.isEmpty
             if part.kind == .prefix {
-                begun.append(part.text)
+                beginnings.append(part.text)
             } else {
                 meanings.append(
                     corrections.isEmpty ? part.text : corrections.meaning(of: part.text, analyzer))
@@ -124,8 +124,8 @@ struct CompiledQuery: Sendable {
                 words.append(typed)
             }
         }
-        isOnlyBegun = meanings.isEmpty
-        meaning = (isOnlyBegun ? begun : meanings).joined(separator: " ")
+        isOnlyPrefixes = meanings.isEmpty
+        meaning = (isOnlyPrefixes ? beginnings : meanings).joined(separator: " ")
         phraseTerms = Set(words.lazy.filter(\.isOfPhrase).map(\.term))
             .subtracting(words.lazy.filter { !$0.isOfPhrase }.map(\.term))
         isOfConditions =

@@ -185,7 +185,7 @@ extension SearchIndex {
                 }
                 search = try searcher(query)
             }
-            let ranksByMeaning = request.mode == .semantic || request.mode == .hybrid && !query.isOnlyBegun
+            let ranksByMeaning = request.mode == .semantic || request.mode == .hybrid && !query.isOnlyPrefixes
             if ranksByMeaning, !query.meaning.isEmpty, let vectorizer {
                 try checkCancellation()
                 search.setVector(vectorizer.vector(of: query.meaning))

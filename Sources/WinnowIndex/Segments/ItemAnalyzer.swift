@@ -68,17 +68,15 @@ struct ItemAnalyzer: Sendable {
             for index in ends.indices {
                 let word = token(index)
                 let span = spans[index]
-                var isDivided = false
-                if let shape = SignedWord.Shape(of: text, around: span, length: word.count) {
-                    SignedWord.forEachForm(of: word, span, shape, body)
-                } else {
-                    isDivided = PlainWord.forEachPart(of: word, at: span, in: text) { part, span in
-                        Self.withPlain(part) { word in
-                            if hasPairs { pairs.join(to: word, span, body) }
-                            body(word, span)
-                            if hasPairs { CharacterPairs.forEach(in: word) { body($0, span) } }
-                            if hasGrams { Self.forEachGram(of: word) { body($0, span) } }
-                        }
+                let isDivided = PlainWord.forEachPart(of: word, at: span, in: text) { part, span in
+                    if let shape = SignedWord.Shape(of: text, around: span, length: part.count) {
+                        return SignedWord.forEachForm(of: part, span, shape, body)
+                    }
+                    Self.withPlain(part) { word in
+                        if hasPairs { pairs.join(to: word, span, body) }
+                        body(word, span)
+                        if hasPairs { CharacterPairs.forEach(in: word) { body($0, span) } }
+                        if hasGrams { Self.forEachGram(of: word) { body($0, span) } }
                     }
                 }
                 if index + 1 < ends.count,

@@ -53,11 +53,7 @@ enum JoinedWord {
                 ItemAnalyzer.withPlain(token(index)) { word in
                     guard count + word.count <= room.count else { return }
                     isShort = true
-                    for (place, byte) in word.enumerated() {
-                        // A point that is not within a number.
-                        if PlainWord.isPoint(byte), place == 0 || !(0x30...0x39 ~= word[place - 1]) {
-                            continue
-                        }
+                    for (place, byte) in word.enumerated() where !PlainWord.isPoint(place, of: word) {
                         room[count] = byte
                         count += 1
                         hasLetters = hasLetters || !(0x30...0x39 ~= byte)

@@ -8,7 +8,7 @@ import WinnowSystem
 /// with their checksums and its offsets and numbers with their bounds.
 final class Segment: Sendable {
     /// The layout version to write.
-    static let version = 5
+    static let version = 6
 
     /// A unit of checking.
     enum Part: Int, CaseIterable {

@@ -12,7 +12,7 @@ struct ContentType {
     private(set) var isFlowed = false
     private(set) var deletesSpaces = false
     /// The boundary between parts, without its hyphens.
-    var boundary: [UInt8]?
+    private(set) var boundary: [UInt8]?
 
     /// A type without parameters.
     init(_ type: String, _ subtype: String) {

@@ -166,7 +166,6 @@ extension MessageReader {
         case "multipart" where appendParts(of: body, type, into: &output): break
         // Some programs declare the type of the only part.
         case "text" where isDivided(body, by: type): _ = appendParts(of: body, type, into: &output)
-        case "text" where appendUndeclaredParts(of: body, header, type, into: &output): break
         case "message": appendEnclosed(body, header, type, into: &output)
         case "text", "multipart", "": appendText(body, header, type, into: &output)
         case "application" where type.subtype == "xhtml+xml": appendText(body, header, type, into: &output)
@@ -202,7 +201,8 @@ extension MessageReader {
         }
         if type.subtype == "alternative" {
             appendAlternative(&parts, into: &output)
-            return true
+            // What follows an end is no alternative.
+            while !parts.hasEnded, parts.nextPart() != nil {}
         }
         let missing =
             type.subtype == "digest" ? ContentType("message", "rfc822") : ContentType("text", "plain")
@@ -214,25 +214,12 @@ extension MessageReader {
         return true
     }
 
-    /// Appends the parts of a text whose header declares no boundary, after the text before them; false if it has none.
-    private mutating func appendUndeclaredParts(
-        of body: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, _ type: ContentType,
-        into output: inout [UInt8]
-    ) -> Bool {
-        guard let boundary = Multipart.undeclaredBoundary(in: body, newline: newline) else { return false }
-        var divided = ContentType("multipart", "mixed")
-        divided.boundary = boundary
-        let preamble = Multipart(body, boundary: boundary, newline: newline).preamble
-        appendText(preamble, header, type, into: &output)
-        return appendParts(of: body, divided, into: &output)
-    }
-
     /// Appends one of several alternatives: the first nonblank plain text, else the first other part.
     private mutating func appendAlternative(_ parts: inout Multipart, into output: inout [UInt8]) {
         var others: [(UnsafeBufferPointer<UInt8>, MessageHeader)] = []
         let plain = ContentType("text", "plain")
         let mark = output.count
-        while let part = parts.nextPart(), others.count < MailLimits.parts {
+        while !parts.hasEnded, others.count < MailLimits.parts, let part = parts.nextPart() {
             let header = MessageHeader(part, newline: newline)
             let type = header.contentType.map { ContentType($0) } ?? plain
             guard type.type == "text", type.subtype == "plain" else {
@@ -258,7 +245,7 @@ extension MessageReader {
         _ others: [(UnsafeBufferPointer<UInt8>, MessageHeader)], _ parts: inout Multipart
     ) {
         var others = others
-        while others.count < 4, let part = parts.nextPart() {
+        while others.count < 4, !parts.hasEnded, let part = parts.nextPart() {
             others.append((part, MessageHeader(part, newline: newline)))
         }
         let kept = start

@@ -7,9 +7,9 @@ struct Multipart {
     private var next: Int?
     /// Whether there is a line with the boundary, if only the last.
     private(set) var isMarked = false
-    /// The text before the first boundary.
-    private(set) var preamble: UnsafeBufferPointer<UInt8>
-    /// The start of the last line that begins a part, once an end has been found.
+    /// Whether the next part, if any, is after an end, which is that of a body within this one that has the same boundary.
+    private(set) var hasEnded = false
+    /// The start of the last line of those after the first end that begin a part; nil before that end.
     private var lastOpening: Int?
 
     /// Finds the first boundary; the text before it is not a part.
@@ -17,11 +17,9 @@ struct Multipart {
         self.bytes = bytes
         self.boundary = boundary
         self.newline = newline
-        preamble = bytes
         let first = delimiter(from: 0)
-        if let first { preamble = UnsafeBufferPointer(rebasing: bytes[..<first.line.start]) }
         isMarked = first != nil
-        if let first, !first.isLast || reopens(after: first.line) { next = first.line.next }
+        if let first, !first.isLast { next = first.line.next }
     }
 
     /// Whether there is any part.
@@ -34,22 +32,21 @@ struct Multipart {
             next = nil
             return start < bytes.count ? UnsafeBufferPointer(rebasing: bytes[start...]) : nil
         }
-        next = delimiter.isLast && !reopens(after: delimiter.line) ? nil : delimiter.line.next
+        if delimiter.isLast { end(at: delimiter.line) } else { next = delimiter.line.next }
         return UnsafeBufferPointer(rebasing: bytes[start..<max(start, partEnd(before: delimiter.line.start))])
     }
 
-    /// Whether parts follow an end, which is then that of a body within this one that has the same boundary. What is between is
-    /// a part, too: a sender could hide it.
-    private mutating func reopens(after end: MailLine) -> Bool {
+    /// Goes on after an end if parts follow; then what is between is a part, too, as a sender could hide text there.
+    private mutating func end(at line: MailLine) {
+        hasEnded = true
         if lastOpening == nil {
-            var (position, found) = (end.next, end.start)
+            var position = line.next
             while let delimiter = delimiter(from: position) {
-                if !delimiter.isLast { found = delimiter.line.start }
+                if !delimiter.isLast { lastOpening = delimiter.line.start }
                 position = delimiter.line.next
             }
-            lastOpening = found
         }
-        return lastOpening ?? 0 > end.start
+        next = lastOpening.map { $0 > line.start } ?? false ? line.next : nil
     }
 
     /// The line break before a boundary belongs to the boundary.
@@ -64,28 +61,6 @@ struct Multipart {
         var line: MailLine
         var isLast: Bool
     }
-
-    /// The boundary of a body whose header declares none, as some gateways write: a line of `--` and a boundary, and below it
-    /// the type of the part; nil if there is none near the beginning.
-    static func undeclaredBoundary(in bytes: UnsafeBufferPointer<UInt8>, newline: UInt8) -> [UInt8]? {
-        let field = "content-type:".utf8
-        var line = MailLine(in: bytes, from: 0, newline: newline)
-        while line.next < min(bytes.count, longestPreamble) {
-            let following = MailLine(in: bytes, from: line.next, newline: newline)
-            let text = bytes[line.start..<line.end]
-            if text.count > 2, text.starts(with: "--".utf8), !text.contains(0x20),
-                bytes[following.start..<following.end].prefix(field.count).lazy.map({ $0 | 0x20 })
-                    .elementsEqual(field.lazy.map { $0 | 0x20 })
-            {
-                return Array(text.dropFirst(2))
-            }
-            line = following
-        }
-        return nil
-    }
-
-    /// The bytes in which a boundary that is not declared is looked for.
-    private static let longestPreamble = 2048
 
     private func delimiter(from start: Int) -> Delimiter? {
         var position = start

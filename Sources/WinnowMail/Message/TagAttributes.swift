@@ -98,8 +98,9 @@ struct LinkAddress {
 
     init(_ address: [UInt8]) {
         let address = address.filter { $0 > 0x20 && $0 != 0x7F }
-        // Without a scheme it has that of the page.
-        bytes = address.starts(with: "//".utf8) ? Array("https:".utf8) + address : address
+        // Without a scheme it has that of the page; browsers read a backslash as a slash.
+        let slashes = address.prefix(2).count { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        bytes = slashes == 2 ? Array("https://".utf8) + address.dropFirst(2) : address
         let lowercased = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         let schemes = ["https://", "http://"].map { Array($0.utf8) }
         guard let scheme = schemes.first(where: { lowercased.starts(with: $0) }) else {

@@ -55,6 +55,7 @@ public enum Parallel {
     package static func both<First, Second: Sendable>(
         _ first: () -> First, and second: @escaping @Sendable () -> Second
     ) -> (First, Second) {
+        // Whoever comes second waits for the lock, and finds the result.
         let other = Mutex<Second?>(nil)
         let work = { @Sendable in
             other.withLock { done in

@@ -119,13 +119,18 @@ package enum PlainWord {
 }
 
 extension PlainWord {
+    /// Whether a byte of a normalized word may be a point between words.
     @inlinable @inline(__always)
-    package static func isPoint(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
+    static func mayDivide(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":") }
+
+    /// Whether a normalized word is divided at an index: by a full stop or colon that is not within a number.
+    package static func isPoint(_ index: Int, of word: UnsafeBufferPointer<UInt8>) -> Bool {
+        func isDigit(_ index: Int) -> Bool { word.indices.contains(index) && 0x30...0x39 ~= word[index] }
+        return mayDivide(word[index]) && !(isDigit(index - 1) && isDigit(index + 1))
     }
 
-    /// Calls `body` with each part of a normalized word that points or colons divide, and its place in the text, as where the
-    /// space after a sentence is missing; with the whole word if it is a number or letters with points (`3.5`, `U.S`).
+    /// Calls `body` with each part of a normalized word that points divide, and its place in the text, as where the space
+    /// after a sentence is missing; with the whole word if it is a number or single letters (`3.5`, `U.S`).
     ///
     /// - Returns: whether the word has several parts.
     @inlinable @inline(__always)
@@ -134,32 +139,40 @@ extension PlainWord {
         of word: UnsafeBufferPointer<UInt8>, at span: TokenSpan, in text: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void
     ) -> Bool {
-        if word.contains(where: isPoint), let points = points(in: word, at: span, in: text) {
-            var (start, place) = (0, span)
-            for point in points {
-                place.end = point.place
-                body(UnsafeBufferPointer(rebasing: word[start..<point.index]), place)
-                (start, place.start, place.end) = (point.index + 1, point.place + 1, span.end)
-            }
-            body(UnsafeBufferPointer(rebasing: word[start...]), place)
-            return true
+        guard word.contains(where: mayDivide) else {
+            body(word, span)
+            return false
         }
-        body(word, span)
-        return false
+        let points = points(in: word, at: span, in: text)
+        var (start, place) = (0, span)
+        for point in points {
+            place.end = point.place.lowerBound
+            body(UnsafeBufferPointer(rebasing: word[start..<point.index]), place)
+            (start, place.start, place.end) = (point.index + 1, point.place.upperBound, span.end)
+        }
+        body(UnsafeBufferPointer(rebasing: word[start...]), place)
+        return !points.isEmpty
     }
 
-    /// The points between letters of a word, as indices and as places in the text; nil if it is a whole.
+    /// The points that divide a word, as indices and as places in the text.
     @usableFromInline
     static func points(
         in word: UnsafeBufferPointer<UInt8>, at span: TokenSpan, in text: UnsafeBufferPointer<UInt8>
-    ) -> [(index: Int, place: Int)]? {
-        func isDigit(_ index: Int) -> Bool { 0x30...0x39 ~= word[index] }
-        let indices = word.indices.dropFirst().dropLast()
-            .filter { isPoint(word[$0]) && !(isDigit($0 - 1) && isDigit($0 + 1)) }
-        // The cut end of a long word has fewer.
-        let places = (span.start..<span.end).filter { isPoint(text[$0]) }
-        guard !indices.isEmpty, indices.count == places.count, !isInitialism(word) else { return nil }
-        return Array(zip(indices, places))
+    ) -> [(index: Int, place: Range<Int>)] {
+        let indices = word.indices.filter { mayDivide(word[$0]) }
+        let places = (span.start..<span.end).compactMap { place -> Range<Int>? in
+            if mayDivide(text[place]) { return place..<place + 1 }
+            // U+FF0E and U+FF1A.
+            guard place + 3 <= span.end, text[place] == 0xEF, text[place + 1] == 0xBC,
+                text[place + 2] == 0x8E || text[place + 2] == 0x9A
+            else { return nil }
+            return place..<place + 3
+        }
+        // A long word is cut, and then has fewer.
+        guard indices.count == places.count, !isInitialism(word) else { return [] }
+        return zip(indices, places).filter {
+            $0.0 > 0 && $0.0 + 1 < word.count && isPoint($0.0, of: word)
+        }.map { ($0, $1) }
     }
 
     /// Whether a normalized word consists of single letters with points between them.
