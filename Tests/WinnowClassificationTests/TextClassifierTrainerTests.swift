@@ -55,13 +55,12 @@ struct TextClassifierTrainerTests {
         #expect((training.validation?.accuracy ?? 0) > 0.9)
     }
 
-    @Test(arguments: [1, 2]) func `events are reported in order`(threads: Int) throws {
+    @Test func `events are reported in order`() throws {
         var phases: [String] = []
         var prepared: TextClassifierTrainer.Preparation?
         var numbers: [TextClassifierTrainer.Phase: [Int]] = [:]
         var options = TextClassifierTrainer.Options()
         options.algorithm = .nbMaximumEntropy
-        options.threads = threads
         let training = try TextClassifierTrainer(options: options).train(on: Sample.corpus(rows: 300)) {
             event in
             switch event {
@@ -75,10 +74,9 @@ struct TextClassifierTrainerTests {
             }
             return true
         }
-        // With two threads, the refit runs beside the cross-fit.
-        #expect(phases == ["prepared", "fit"] + (threads == 1 ? ["refit"] : []) + ["crossFit"])
+        #expect(phases == ["prepared", "fit", "refit", "crossFit"])
         #expect(numbers[.fit] == Array(1...training.losses.count))
-        #expect(numbers[.refit]?.first == (threads == 1 ? 1 : nil))
+        #expect(numbers[.refit]?.first == 1)
         #expect(prepared?.trainingRows == training.preparation.trainingRows)
         #expect(training.preparation.featureCount > 100)
     }

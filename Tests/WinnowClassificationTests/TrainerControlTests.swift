@@ -104,11 +104,8 @@ struct TrainerControlTests {
     /// In each phase, the training returns a classifier and reports that it was stopped.
     @Test(arguments: [TextClassifierTrainer.Phase.refit, .crossFit])
     func `progress can stop the training in each phase`(phase: TextClassifierTrainer.Phase) throws {
-        let trainer = Self.trainer {
-            $0.validation = .share(0.2)
-            $0.threads = phase == .refit ? 1 : 2
-        }
-        let training = try trainer.train(on: Self.unevenCorpus()) { event in
+        let training = try Self.trainer { $0.validation = .share(0.2) }.train(on: Self.unevenCorpus()) {
+            event in
             if case .iteration(phase, _, _) = event { false } else { true }
         }
         #expect(training.ending == .stopped)

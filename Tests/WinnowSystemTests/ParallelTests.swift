@@ -25,18 +25,6 @@ import WinnowSystem
         #expect(sums == (0..<20).map { $0 * 190 })
     }
 
-    @Test(arguments: 1...8) func `two pieces of work give both results`(count: Int) {
-        let sums = Parallel.map(count: count, threads: count) { outer in
-            let (first, second) = Parallel.both {
-                outer + 1
-            } and: {
-                outer + 2
-            }
-            return first * second
-        }
-        #expect(sums == (0..<count).map { ($0 + 1) * ($0 + 2) })
-    }
-
     @Test(
         arguments: [
             (0, 3, []), (1, 3, [0..<1]), (6, 3, [0..<3, 3..<6]), (7, 3, [0..<3, 3..<6, 6..<7]),

@@ -173,7 +173,7 @@ public struct TextClassifierTrainer: Trainer {
     public enum Phase: String, Sendable, Hashable {
         /// Fitting to the training part, with early stopping by the validation part.
         case fit
-        /// Fitting to all rows. With two threads or more and few rows it runs beside the cross-fit, without events of its own.
+        /// Fitting to all rows.
         case refit
         /// Fitting to the rows of all folds except one, to calibrate on the rows of that one.
         case crossFit

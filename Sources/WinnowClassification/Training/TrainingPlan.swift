@@ -6,7 +6,7 @@ import WinnowSystem
 /// The training and validation rows, with the given or default options.
 ///
 /// A plan is validated when it is created: there are at least two labels, and the options fit the rows.
-package struct TrainingPlan: Sendable {
+package struct TrainingPlan {
     let corpus: Corpus
     let training: [Int]
     let validation: [Int]

@@ -14,18 +14,29 @@ extension TrainingRun {
     ///
     /// - Parameters:
     ///   - training: receives the finished classifier and its evaluation.
-    ///   - evidence: what the finishes learn from; nil without it.
-    ///   - isComplete: whether the training has not been stopped.
+    ///   - counts: the counted texts, for a cross-fit; nil if they have been released.
+    ///   - progress: called with each iteration of a cross-fit; false stops with the results so far.
     /// - Throws: ``ClassificationError`` with `tooFewExamples` if a finish has not found what it was to find.
     func finish(
-        _ training: inout TextClassifierTrainer.Training, _ learned: Learned, with evidence: Evidence?,
-        isComplete: Bool
+        _ training: inout TextClassifierTrainer.Training, _ learned: Learned, counts: TermCounts?,
+        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) {
         let finishes = plan.finishes
+        var goesOn = learned.fit.ending != .stopped
         var (judged, first) = (learned.heldOut, learned.first)
         var (labelSets, places): (Predictions?, [Int]) = (nil, plan.validation)
         if plan.labelSets != nil { training.classifier.rule = .each() }
-        if let evidence {
+        if finishes.contains(where: \.needsEvidence),
+            let evidence = try evidence(
+                learned, counts: counts,
+                progress: { iteration, limit, done in
+                    goesOn = goesOn && progress(iteration, limit, done)
+                    return goesOn
+                },
+                suffices: { rows, isPart in
+                    finishes.allSatisfy { $0.isSatisfied(by: rows, isPart: isPart) }
+                })
+        {
             var finishing = Finishing(training, evidence)
             finishing.part = judged
             finishing.first = first
@@ -35,7 +46,7 @@ extension TrainingRun {
             labelSets = finishing.labelSets
             if labelSets != nil { places = evidence.places }
         }
-        if isComplete { for finish in finishes { try finish.validate(training, rowCount: plan.count) } }
+        if goesOn { for finish in finishes { try finish.validate(training, rowCount: plan.count) } }
         let predictions =
             plan.labelSets == nil ? judged?.predictions(threshold: training.threshold) : labelSets
         training.validation =
@@ -51,23 +62,18 @@ extension TrainingRun {
         }
     }
 
-    /// What the finishes learn from: the validation part if it suffices, else all rows, cross-fitted until they do, or the
-    /// validation part if that fails; nil if no finish needs it.
-    ///
-    /// - Parameters:
-    ///   - learned: the fit to the training part, with or without the refit.
-    ///   - counts: the counted texts, for a cross-fit; nil if they have been released.
-    ///   - progress: called with each iteration of a cross-fit; false stops with the results so far.
+    /// The validation part if it suffices, else all rows, cross-fitted until they do, or the validation part
+    /// if that fails.
     func evidence(
         _ learned: Learned, counts: TermCounts?,
-        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
+        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool,
+        suffices: (_ rows: HeldOutScores, _ isPart: Bool) -> Bool
     ) throws(ClassificationError) -> Evidence? {
-        guard plan.finishes.contains(where: \.needsEvidence) else { return nil }
         let sampler = plan.passageSampler()
         var passages = learned.trial.flatMap { trial in
             learned.heldOut.flatMap { sampler?.sample(of: plan.validation, scoring: $0.scores, by: trial) }
         }
-        if let validation = learned.heldOut, suffices(validation, isPart: true) {
+        if let validation = learned.heldOut, suffices(validation, true) {
             return Evidence(
                 rows: validation, source: .validation, places: plan.validation,
                 folds: validationFold(learned), passages: passages)
@@ -78,7 +84,7 @@ extension TrainingRun {
         if let counts, learned.fit.ending != .stopped,
             let all = try crossFit(
                 counts, like: learned.fit, after: learned.features, beginningWith: known,
-                until: { suffices($0, isPart: false) },
+                until: { suffices($0, false) },
                 observing: { classifier, rows, scores in
                     if plan.keepsFolds { folds.append((classifier, rows)) }
                     if let sample = sampler?.sample(of: rows, scoring: scores, by: classifier) {
@@ -93,11 +99,6 @@ extension TrainingRun {
             Evidence(
                 rows: $0, source: .validation, places: plan.validation, folds: validationFold(learned))
         }
-    }
-
-    /// Whether rows suffice for all finishes.
-    func suffices(_ rows: HeldOutScores, isPart: Bool) -> Bool {
-        plan.finishes.allSatisfy { $0.isSatisfied(by: rows, isPart: isPart) }
     }
 
     /// The classifier of the training part with the validation rows, if it is needed.

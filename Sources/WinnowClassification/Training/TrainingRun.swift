@@ -1,4 +1,3 @@
-import Synchronization
 import WinnowCorpora
 import WinnowEvaluation
 package import WinnowFeatures
@@ -10,7 +9,7 @@ import WinnowSystem
 ///
 /// Each step is a function of the plan and the results of earlier steps. A fold of a cross-validation,
 /// cross-fit or tuner's trial takes the same steps up to the refit, with its own rows and shared counts.
-package struct TrainingRun: Sendable {
+package struct TrainingRun {
     /// Called with each iteration, the limit of iterations, and the share of the step's work that is done;
     /// return false to stop with the current weights.
     typealias Progress = (TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
@@ -26,61 +25,40 @@ package struct TrainingRun: Sendable {
     func training(
         _ progress: (TextClassifierTrainer.Event) -> Bool
     ) throws(ClassificationError) -> TextClassifierTrainer.Training {
-        let fitting = try fitting(progress)
-        var goesOn = fitting.goesOn
-        let isStopped = Atomic(false)
-        func report(_ event: TextClassifierTrainer.Event) -> Bool {
-            goesOn = goesOn && progress(event)
-            if !goesOn { isStopped.store(true, ordering: .relaxed) }
-            return goesOn
-        }
-        func evidence() throws(ClassificationError) -> Evidence? {
-            try self.evidence(fitting.learned, counts: fitting.rows.crossFitCounts) {
-                report(fitting.phases.event(.crossFit, $0, $1, $2))
-            }
-        }
-        let found: Evidence?
-        let learned: Learned
-        if goesOn, options.threads > 1, refits, mayCrossFit(fitting.learned, fitting.rows) {
-            // Fits of few rows keep one processor busy, and those of a cross-fit do not need the refit.
-            let (folds, refit) = Parallel.both {
-                Result { () throws(ClassificationError) in try evidence() }
-            } and: { [self] in
-                Result { () throws(ClassificationError) in
-                    try refitted(fitting.learned, fitting.rows) { _, _ in
-                        !isStopped.load(ordering: .relaxed)
-                    }
-                }
-            }
-            learned = goesOn ? try refit.get() : fitting.learned
-            found = try folds.get()
-        } else {
-            learned =
-                goesOn
-                ? try refitted(fitting.learned, fitting.rows) { report(fitting.phases.event(.refit, $0, $1)) }
-                : fitting.learned
-            found = try evidence()
-        }
-        var training = TextClassifierTrainer.Training(learned.classifier, learned.fit, fitting.preparation)
+        let learning = try learned(progress)
+        var goesOn = learning.goesOn
+        let fitted = learning.learned
+        var training = TextClassifierTrainer.Training(fitted.classifier, fitted.fit, learning.preparation)
         if options.isUpdatable, goesOn {
             try makeUpdatable(&training) { iteration in
-                report(fitting.phases.event(.refit, iteration, iteration.number + 1, 0.9))
+                goesOn =
+                    goesOn && progress(learning.phases.event(.refit, iteration, iteration.number + 1, 0.9))
+                return goesOn
             }
         }
-        try finish(&training, learned, with: found, isComplete: goesOn)
+        try finish(&training, fitted, counts: learning.crossFitCounts) {
+            goesOn = goesOn && progress(learning.phases.event(.crossFit, $0, $1, $2))
+            return goesOn
+        }
         if let scaling = training.scaling {
             training.state?.scaling = scaling
             training.certificate = training.certificate?.scaled(by: scaling)
         }
         training.labelShares = plan.labelShares
         training.rowShares = plan.rowShares
-        try compress(&training, first: learned.trial)
+        try compress(&training, first: fitted.trial)
         if !goesOn { training.ending = .stopped }
         return training
     }
 
+    /// The results of the steps before the finishes.
+    typealias Learning = (
+        learned: Learned, preparation: TextClassifierTrainer.Preparation, crossFitCounts: TermCounts?,
+        phases: Phases, goesOn: Bool
+    )
+
     /// The phases after the preparation, in order, and the work of all phases.
-    package struct Phases: Sendable {
+    package struct Phases {
         let order: [TextClassifierTrainer.Phase]
         package let work: TrainerPhases
 
@@ -92,7 +70,7 @@ package struct TrainingRun: Sendable {
         /// The event of an iteration; see ``Progress``.
         package func event(
             _ phase: TextClassifierTrainer.Phase, _ iteration: MaximumEntropyTrainer.Iteration, _ limit: Int,
-            _ done: Double? = nil
+            _ done: Double
         ) -> TextClassifierTrainer.Event {
             let place = work.progress(
                 1 + (order.firstIndex(of: phase) ?? 0), iteration.number, of: limit, done: done)
@@ -100,20 +78,10 @@ package struct TrainingRun: Sendable {
         }
     }
 
-    /// The results of counting, fitting the features and fitting the weights.
-    private struct Fitting: Sendable {
-        let learned: Learned
-        let rows: Rows
-        let preparation: TextClassifierTrainer.Preparation
-        let phases: Phases
-        /// Whether the training has not been stopped.
-        let goesOn: Bool
-    }
-
-    /// Counts, fits the features, and fits the weights.
-    private func fitting(
+    /// Performs all steps before the finishes.
+    func learned(
         _ progress: (TextClassifierTrainer.Event) -> Bool
-    ) throws(ClassificationError) -> Fitting {
+    ) throws(ClassificationError) -> Learning {
         let rows = try fitFeatures(to: try count(), isShared: false)
         let phases = phases(mayCrossFit: rows.crossFitCounts != nil)
         let preparation = TextClassifierTrainer.Preparation(
@@ -121,11 +89,11 @@ package struct TrainingRun: Sendable {
             algorithm: plan.algorithm, features: plan.features, choice: choice,
             featureCount: rows.space.count, phases: phases.work)
         var goesOn = progress(.prepared(preparation))
-        let learned = try fitWeights(to: rows) { iteration, limit in
-            goesOn = goesOn && progress(phases.event(.fit, iteration, limit))
+        let learned = try fitWeights(to: rows) {
+            goesOn = goesOn && progress(phases.event($0, $1, $2, $3))
             return goesOn
         }
-        return Fitting(learned: learned, rows: rows, preparation: preparation, phases: phases, goesOn: goesOn)
+        return (learned, preparation, rows.crossFitCounts, phases, goesOn)
     }
 
     /// The phases after the preparation, and the work of all phases, relative to that of a fit.
@@ -134,17 +102,13 @@ package struct TrainingRun: Sendable {
         // On SST-2 the preparation takes as long as the fit, the refit and the first fold of the cross-fit,
         // which often suffices, 0.8 and 1.5 times as long; on the 77 labels of Banking77 .03, 0.7 and 1.2.
         var work = [0.6, 1]
-        if refits {
+        if options.refits, !options.isUpdatable, !plan.validation.isEmpty {
             order.append(.refit)
             work.append(0.8)
         }
         if mayCrossFit, plan.finishes.contains(where: \.needsEvidence) {
             order.append(.crossFit)
             work.append(2.5)
-        }
-        if options.isUpdatable {
-            order.append(.refit)
-            work.append(1)
         }
         return Phases(order: order, work: TrainerPhases(work))
     }
@@ -164,16 +128,10 @@ package struct TrainingRun: Sendable {
         scoring rows: [Int], counts: TermCounts, after earlier: FeatureFit? = nil, progress: Progress
     ) throws(ClassificationError) -> (scores: ScoreMatrix, classifier: TextClassifier)? {
         var goesOn = true
-        func report(
-            _ phase: TextClassifierTrainer.Phase, _ iteration: MaximumEntropyTrainer.Iteration, _ limit: Int
-        ) -> Bool {
-            goesOn = goesOn && progress(phase, iteration, limit, Double(iteration.number) / Double(limit))
+        let learned = try fitWeights(to: try fitFeatures(to: counts, isShared: true, after: earlier)) {
+            goesOn = goesOn && progress($0, $1, $2, $3)
             return goesOn
         }
-        let part = try fitFeatures(to: counts, isShared: true, after: earlier)
-        let fitted = try fitWeights(to: part) { report(.fit, $0, $1) }
-        guard goesOn else { return nil }
-        let learned = try refitted(fitted, part) { report(.refit, $0, $1) }
         guard goesOn, let features = learned.features else { return nil }
         let classifier = learned.classifier
         return (classifier.scores(of: examples(rows, in: features), threads: options.threads), classifier)
@@ -199,7 +157,7 @@ extension TrainingRun {
 // Step 2: the features.
 extension TrainingRun {
     /// The training and validation parts in the features of the training part.
-    private struct Rows: Sendable {
+    private struct Rows {
         let space: FeatureSpace
         let training: MaximumEntropyTrainer.Examples
         /// Nil without a validation part.
@@ -262,7 +220,7 @@ extension TrainingRun {
 // Step 3: the weights.
 extension TrainingRun {
     /// The result of fitting, before calibration.
-    struct Learned: Sendable {
+    struct Learned {
         /// The classifier: of all rows after a refit, otherwise of the training part.
         var classifier: TextClassifier
         /// Converts other counted texts to rows for it; nil if the counts have been released.
@@ -279,14 +237,15 @@ extension TrainingRun {
         var unknownWords: HeldOutStatistics.Share?
     }
 
-    /// Called with each iteration of a fit, and the limit of iterations; false stops with the current weights.
-    typealias FitProgress = (MaximumEntropyTrainer.Iteration, _ limit: Int) -> Bool
-
-    /// Fits the weights to the training part, with early stopping.
-    private func fitWeights(to rows: Rows, progress: FitProgress) throws(ClassificationError) -> Learned {
+    /// Fits the weights to the training part, with early stopping, then to all rows if requested.
+    private func fitWeights(to rows: Rows, progress: Progress) throws(ClassificationError) -> Learned {
+        var goesOn = true
         var fit = weightFit(
-            to: rows.training, validation: rows.validation, start: try startingWeights(in: rows.space),
-            progress: progress)
+            to: rows.training, validation: rows.validation, start: try startingWeights(in: rows.space)
+        ) { iteration, limit in
+            goesOn = goesOn && progress(.fit, iteration, limit, Double(iteration.number) / Double(limit))
+            return goesOn
+        }
         // A fit that has dual variables is continued with them, so its weights need not be in memory twice.
         let first = classifier(rows.space, fit.shares == nil ? fit.variables : fit.takeVariables())
         var learned = Learned(
@@ -301,6 +260,12 @@ extension TrainingRun {
             weights: validation.weights, sets: plan.labelSets?.members)
         learned.unknownWords = HeldOutStatistics.Share(
             ofUnknownWordsIn: plan.corpus, rows: plan.validation, space: rows.space)
+        // A classifier that can be updated is fitted to all rows later.
+        if options.refits, !options.isUpdatable, goesOn {
+            try refit(&learned, rows, validation: validation) { iteration, limit in
+                progress(.refit, iteration, limit, Double(iteration.number) / Double(limit))
+            }
+        }
         return learned
     }
 
@@ -313,7 +278,7 @@ extension TrainingRun {
     private func weightFit(
         to training: MaximumEntropyTrainer.Examples, validation: MaximumEntropyTrainer.Examples? = nil,
         start: [Float]?, shares: LabelShares? = nil, maximumIterations: Int? = nil,
-        progress: FitProgress
+        progress: (MaximumEntropyTrainer.Iteration, _ limit: Int) -> Bool
     ) -> WeightFit {
         let smoothing = options.smoothing ?? plan.algorithm.defaultSmoothing ?? 0
         var factors: [Float]?
@@ -383,21 +348,11 @@ extension TrainingRun {
 
 // Step 4: the refit.
 extension TrainingRun {
-    /// Whether all rows are trained on after the fit with validation. A classifier that can be updated is fitted to all later.
-    private var refits: Bool { options.refits && !options.isUpdatable && !plan.validation.isEmpty }
-
-    /// Whether the finishes need a cross-fit of few rows.
-    private func mayCrossFit(_ fitted: Learned, _ rows: Rows) -> Bool {
-        guard rows.refitCounts != nil, plan.finishes.contains(where: \.needsEvidence) else { return false }
-        return fitted.heldOut.map { !suffices($0, isPart: true) } ?? true
-    }
-
-    /// Trains on all rows with the effort that the fit with validation has determined, if requested.
-    private func refitted(
-        _ fitted: Learned, _ rows: Rows, progress: FitProgress
-    ) throws(ClassificationError) -> Learned {
-        guard refits, let validation = rows.validation else { return fitted }
-        var learned = fitted
+    /// Trains on all rows with the effort that the fit with validation has determined.
+    private func refit(
+        _ learned: inout Learned, _ rows: Rows, validation: MaximumEntropyTrainer.Examples,
+        progress: (MaximumEntropyTrainer.Iteration, _ limit: Int) -> Bool
+    ) throws(ClassificationError) {
         let fit = learned.fit
         let (isFresh, maximumIterations) = fit.refitEffort(keepsFeatures: rows.refitCounts == nil)
         let space: FeatureSpace
@@ -426,7 +381,6 @@ extension TrainingRun {
             to: examples, start: start, shares: shares, maximumIterations: maximumIterations,
             progress: progress)
         learned.classifier = classifier(space, weights.takeVariables())
-        return learned
     }
 }
 

@@ -47,27 +47,6 @@ public enum Parallel {
         }
     }
 
-    /// The results of two pieces of work at once, the first on the calling thread.
-    ///
-    /// - Parameters:
-    ///   - first: the work on this thread.
-    ///   - second: the other work; on this thread too if no other has begun it when the first is done.
-    package static func both<First, Second: Sendable>(
-        _ first: () -> First, and second: @escaping @Sendable () -> Second
-    ) -> (First, Second) {
-        // Whoever comes second waits for the lock, and finds the result.
-        let other = Mutex<Second?>(nil)
-        let work = { @Sendable in
-            other.withLock { done in
-                let result = done ?? second()
-                done = result
-                return result
-            }
-        }
-        DispatchQueue.global().async { _ = work() }
-        return (first(), work())
-    }
-
     /// Cuts `0..<count` into ranges of `size` (the last may be shorter).
     package static func ranges(count: Int, size: Int) -> [Range<Int>] {
         stride(from: 0, to: count, by: max(1, size)).map { $0..<min(count, $0 + max(1, size)) }
