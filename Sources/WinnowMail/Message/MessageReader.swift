@@ -201,8 +201,7 @@ extension MessageReader {
         }
         if type.subtype == "alternative" {
             appendAlternative(&parts, into: &output)
-            // What follows an end is no alternative.
-            while !parts.hasEnded, parts.nextPart() != nil {}
+            while parts.nextAlternative() != nil {}
         }
         let missing =
             type.subtype == "digest" ? ContentType("message", "rfc822") : ContentType("text", "plain")
@@ -219,7 +218,7 @@ extension MessageReader {
         var others: [(UnsafeBufferPointer<UInt8>, MessageHeader)] = []
         let plain = ContentType("text", "plain")
         let mark = output.count
-        while !parts.hasEnded, others.count < MailLimits.parts, let part = parts.nextPart() {
+        while others.count < MailLimits.parts, let part = parts.nextAlternative() {
             let header = MessageHeader(part, newline: newline)
             let type = header.contentType.map { ContentType($0) } ?? plain
             guard type.type == "text", type.subtype == "plain" else {
@@ -245,7 +244,7 @@ extension MessageReader {
         _ others: [(UnsafeBufferPointer<UInt8>, MessageHeader)], _ parts: inout Multipart
     ) {
         var others = others
-        while others.count < 4, !parts.hasEnded, let part = parts.nextPart() {
+        while others.count < 4, let part = parts.nextAlternative() {
             others.append((part, MessageHeader(part, newline: newline)))
         }
         let kept = start

@@ -8,7 +8,7 @@ struct Multipart {
     /// Whether there is a line with the boundary, if only the last.
     private(set) var isMarked = false
     /// Whether the next part, if any, is after an end, which is that of a body within this one that has the same boundary.
-    private(set) var hasEnded = false
+    private var hasEnded = false
     /// The start of the last line of those after the first end that begin a part; nil before that end.
     private var lastOpening: Int?
 
@@ -46,8 +46,11 @@ struct Multipart {
                 position = delimiter.line.next
             }
         }
-        next = lastOpening.map { $0 > line.start } ?? false ? line.next : nil
+        if let lastOpening, lastOpening > line.start { next = line.next } else { next = nil }
     }
+
+    /// The next part before the first end: what follows that is no alternative.
+    mutating func nextAlternative() -> UnsafeBufferPointer<UInt8>? { hasEnded ? nil : nextPart() }
 
     /// The line break before a boundary belongs to the boundary.
     private func partEnd(before start: Int) -> Int {
