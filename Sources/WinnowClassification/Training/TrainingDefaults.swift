@@ -13,8 +13,8 @@ import WinnowText
 /// - Character n-grams of 2 to 5 characters up to `characterByteLimit` bytes of text, or `longTextByteLimit`
 ///   with at most `longTextRowLimit` texts: they are affordable, and few examples leave many words unseen.
 /// - Disguises are undone (`TokenFilter.unmask`) if the labels are two and one is a name for unwanted
-///   messages or for wanted ones (`messageLabels`), or if sets of labels have one for unwanted messages: texts of
-///   such data are written to fool a filter.
+///   messages (`unwantedLabels`) or for wanted ones (`wantedLabels`), or if sets of labels have one for
+///   unwanted messages: texts of such data are written to fool a filter.
 /// - From `rareTermRowLimit` rows on, n-grams that occur in only one text are omitted: they are two thirds of
 ///   the vocabulary and of the model's size, and the least informative.
 public struct TrainingDefaults: Sendable, Hashable {
@@ -31,8 +31,6 @@ public struct TrainingDefaults: Sendable, Hashable {
     /// penalty are better.
     package static let manyLabels = 50
 
-    /// Names of labels that only sets of messages have, in lower case.
-    package static let messageLabels = unwantedLabels.union(wantedLabels)
     /// Names of labels for unwanted messages, in lower case.
     static let unwantedLabels: Set<String> = [
         "spam", "junk", "phishing", "phish", "smishing", "scam", "unsolicited",

@@ -64,12 +64,6 @@ package struct MessageReader {
         }
     }
 
-    /// Counts an unreadable message, whose text is empty.
-    package mutating func countUnreadable() { counts.withoutHeader += 1 }
-
-    /// Counts a message of which only the beginning is available.
-    package mutating func countCut() { counts.cutMessages += 1 }
-
     private mutating func appendMessage(
         _ message: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, into output: inout [UInt8]
     ) {
