@@ -6,6 +6,7 @@ import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
+import WinnowText
 
 @testable import WinnowClassification
 
@@ -22,8 +23,14 @@ struct TunerTests {
         space.l2 = [0.1]
         var features = FeatureOptions()
         features.characterNGrams = nil
-        space.begin(with: features, TuningSpace.Method(.nbMaximumEntropy), l2: 0.1)
+        space.begin(with: candidate(features, .nbMaximumEntropy))
         return space
+    }
+
+    private static func candidate(
+        _ features: FeatureOptions, _ algorithm: TrainingAlgorithm
+    ) -> TuningCandidate {
+        TuningCandidate(features: features, algorithm: algorithm, l2: 0.1, ratioExponent: 0.5)
     }
 
     private static func tuner(_ change: (inout TextClassifierTuner.Options) -> Void = { _ in })
@@ -110,11 +117,39 @@ struct TunerTests {
         space.methods = [TuningSpace.Method(.naiveBayes)]
         var features = FeatureOptions()
         features.wordNGrams = 1...1
-        space.begin(with: features, TuningSpace.Method(.naiveBayes), l2: 1)
+        space.begin(with: Self.candidate(features, .naiveBayes))
         let tuning = try Self.tuner { $0.space = space }.tune(on: Self.corpus)
         #expect(tuning.trials.count > 1)
         #expect(tuning.trials.allSatisfy { $0.candidate.algorithm == .naiveBayes })
         #expect(tuning.trials.allSatisfy { $0.candidate.features.wordNGrams == 1...1 })
+    }
+
+    @Test func `what the options of the trainer name is not changed`() throws {
+        let tuning = try Self.tuner {
+            $0.space = nil
+            $0.trainer.algorithm = .maximumEntropy
+            $0.trainer.fitting.l2 = 2
+            $0.trainer.features = FeatureOptions()
+            $0.trainer.features?.analyzer = TokenAnalyzer(filters: [.lowercase])
+        }.tune(on: Self.corpus)
+        #expect(tuning.trials.count > 1)
+        for candidate in tuning.trials.map(\.candidate) {
+            #expect(candidate.algorithm == .maximumEntropy)
+            #expect(candidate.l2 == 2)
+            #expect(candidate.features.analyzer.filters == [.lowercase])
+        }
+    }
+
+    @Test func `a search on few rows begins with what a training chooses`() throws {
+        var choice: TrainingChoice?
+        let tuning = try Self.tuner { $0.space = nil }.tune(on: Self.corpus) { event in
+            if case .chosen(let found, _) = event { choice = found }
+            return true
+        }
+        let training = try TextClassifierTrainer().train(on: Self.corpus)
+        #expect(choice != nil)
+        #expect(choice == training.preparation.choice)
+        #expect(tuning.trials.first?.candidate.algorithm == choice?.chosen?.algorithm)
     }
 
     @Test(arguments: [nil, Duration.seconds(3_600)])

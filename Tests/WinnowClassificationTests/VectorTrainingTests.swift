@@ -1,10 +1,11 @@
 // Classifiers with text vectors among their features.
 
 import Testing
-import WinnowClassification
 import WinnowCorpora
 import WinnowFeatures
 import WinnowModelFile
+
+@testable import WinnowClassification
 
 /// A vectorizer that only distinguishes words for animals from words for tools.
 private struct TopicVectorizer: TextVectorizer {
@@ -93,7 +94,9 @@ struct VectorTrainingTests {
         features.wordNGrams = nil
         features.characterNGrams = nil
         features.vectors = VectorFeatures(TopicVectorizer())
-        space.begin(with: features, TuningSpace.Method(.nbMaximumEntropy), l2: 0.1)
+        space.begin(
+            with: TuningCandidate(
+                features: features, algorithm: .nbMaximumEntropy, l2: 0.1, ratioExponent: 0.5))
         #expect(space.candidate(at: space.start) != nil)
         for (number, method) in space.methods.enumerated() {
             var place = space.start

@@ -35,6 +35,16 @@ import _WinnowTestSupport
         #expect(value("features.wordNGrams") == "[1,1]")
     }
 
+    @Test(arguments: [("words", "characterNGrams"), ("characters", "wordNGrams")])
+    func `tuning keeps the kinds of features`(kind: String, other: String) throws {
+        let folder = try SmallData.folder()
+        expectQuietSuccess(
+            try folder.run(
+                "train messages.csv -o m.winnow -q --tune --features \(kind) --algorithm naive-bayes --minimum-count 1"
+            ))
+        #expect(try !folder.run("inspect m.winnow --format json").text.contains(other))
+    }
+
     @Test func `a model with its metadata is no larger than the limit`() throws {
         let folder = try SmallData.folder()
         let description = String(repeating: "d", count: 4_000)

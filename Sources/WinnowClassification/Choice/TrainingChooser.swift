@@ -27,6 +27,7 @@ struct TrainingChooser {
 
     /// A result: the options for the training, with the choice in them.
     struct Choice {
+        var candidate: TuningCandidate
         var options: TextClassifierTrainer.Options
         var description: TrainingChoice
     }
@@ -43,9 +44,11 @@ struct TrainingChooser {
         defaults.bytes * (defaults.labels == 2 ? 1 : defaults.labels)
     }
 
-    /// Compares the candidates; nil if the options name features or algorithm, or for too many or too few
-    /// rows.
-    func choice() throws(ClassificationError) -> Choice? {
+    /// Compares the candidates; nil if the options name features or algorithm, for too many or too few rows, or if
+    /// `goesOn` ended that.
+    func choice(
+        goesOn: @escaping @Sendable () -> Bool = { true }
+    ) throws(ClassificationError) -> Choice? {
         let defaults = TrainingDefaults(of: corpus, validation: validation)
         guard hasChoice(defaults) else { return nil }
         let isFull = Self.work(defaults) <= Self.fullWorkLimit
@@ -57,7 +60,8 @@ struct TrainingChooser {
         let counts = SharedCounts(of: plan.corpus, minimumCount: 1, threads: options.threads)
         var losses: [Double] = []
         for candidate in candidates {
-            losses.append(try loss(of: candidate, plan, counts))
+            guard let loss = try loss(of: candidate, plan, counts, goesOn) else { return nil }
+            losses.append(loss)
         }
         let order = losses.indices.sorted { (losses[$0], $0) < (losses[$1], $1) }
         guard let best = order.first, losses[best].isFinite else { return nil }
@@ -69,7 +73,7 @@ struct TrainingChooser {
             options.fitting.patience != usual.patience
             || options.fitting.stoppingMetric != usual.stoppingMetric
         return Choice(
-            options: chosen,
+            candidate: candidates[best], options: chosen,
             description: TrainingChoice(
                 candidates: order.map { TrainingChoice.Candidate(candidates[$0], logLoss: losses[$0]) },
                 rows: plan.folds.reduce(0) { $0 + $1.heldOut.count }))
@@ -78,45 +82,20 @@ struct TrainingChooser {
     /// The numbers of rows for which there is a choice.
     static let rows = fewestRows...rowLimit
 
-    /// The log loss of a candidate on the held-out rows of all folds, after calibration.
+    /// The log loss of a candidate on the held-out rows of all folds, after calibration; nil if that was ended.
     private func loss(
-        of candidate: TuningCandidate, _ plan: TuningPlan, _ counts: SharedCounts
-    ) throws(ClassificationError) -> Double {
+        of candidate: TuningCandidate, _ plan: TuningPlan, _ counts: SharedCounts,
+        _ goesOn: @escaping @Sendable () -> Bool
+    ) throws(ClassificationError) -> Double? {
         let counts = try rethrowing(counts.counts(for: candidate.features), as: ClassificationError.init)
-        var trainer = candidate.applied(to: options)
-        trainer.operatingPoints = []
-        trainer.threads = 1
-        let folds = plan.folds
-        let results = Parallel.map(count: folds.count, threads: options.threads) { [trainer] fold in
-            Result { () throws(ClassificationError) in
-                try Self.scores(of: folds[fold], plan.corpus, counts, trainer)
-            }
-        }
-        var all: HeldOutScores?
-        for result in results {
-            guard let scored = try result.get() else { continue }
-            all = all?.appending(scored) ?? scored
-        }
-        guard let all, all.totalWeight > 0 else { return .infinity }
+        guard
+            let all = try plan.scores(
+                of: candidate, on: plan.folds, options: options, counts: counts, goesOn: goesOn)
+        else { return nil }
+        guard all.totalWeight > 0 else { return .infinity }
         let scale = TemperatureScaling(of: all).scale
         let losses = all.losses(after: .linear(VectorScaling(scale: scale, width: all.scores.width)))
         return losses.indices.reduce(0) { $0 + all.weight(of: $1) * losses[$1] } / all.totalWeight
-    }
-
-    /// The scores of a fold's held-out rows by weights fitted to its training rows.
-    private static func scores(
-        of fold: TuningPlan.Fold, _ corpus: Corpus, _ counts: TermCounts,
-        _ options: TextClassifierTrainer.Options
-    ) throws(ClassificationError) -> HeldOutScores? {
-        let run = TrainingRun(
-            plan: try TrainingPlan(
-                corpus: corpus, training: fold.training, validation: [], options: options))
-        return try run.scores(of: fold.heldOut, counts: counts) { _, _, _, _ in true }
-            .map { scores in
-                HeldOutScores(
-                    scores: scores, truth: fold.heldOut.map { corpus.labelIndices[$0] },
-                    weights: run.plan.weights(of: fold.heldOut))
-            }
     }
 }
 

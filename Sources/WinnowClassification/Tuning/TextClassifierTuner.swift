@@ -27,7 +27,8 @@ public struct TextClassifierTuner: Sendable {
     public struct Options: TrainerOptions {
         /// The options that are not tuned; the search also uses their seed and threads.
         public var trainer = TextClassifierTrainer.Options()
-        /// The candidates; nil to choose them by the data, see ``TuningSpace/init(for:)``.
+        /// The candidates; nil to choose them by the data and the trainer's options, see
+        /// ``TuningSpace/init(for:options:)``, and to begin with what a training on few rows would choose.
         public var space: TuningSpace?
         /// The measure to optimize, which must be defined for the data. Default: macro-F1.
         public var metric = EvaluationMeasure.macroF1
@@ -48,9 +49,12 @@ public struct TextClassifierTuner: Sendable {
 
     /// The events of a search, each with how far it is.
     public enum Event: TrainerEvent {
+        /// Features and algorithm to begin with were chosen, as there are few rows.
+        case chosen(TrainingChoice, TrainerProgress)
         /// A round is about to start.
         case round(TuningRound, TrainerProgress)
-        /// A trial, numbered from 1, has made progress; reported often, so that the search can be stopped.
+        /// A trial, numbered from 1, has made progress, or the choice before the first one, numbered 0; reported
+        /// often, so that the search can be stopped.
         case working(trial: Int, TrainerProgress)
         /// A trial is complete.
         case trial(TuningTrial, best: TuningTrial, TrainerProgress)
@@ -61,7 +65,9 @@ public struct TextClassifierTuner: Sendable {
         /// is larger.
         public var progress: TrainerProgress {
             switch self {
-            case .round(_, let progress), .working(_, let progress), .trial(_, _, let progress): progress
+            case .chosen(_, let progress), .round(_, let progress), .working(_, let progress),
+                .trial(_, _, let progress):
+                progress
             }
         }
     }
@@ -122,14 +128,29 @@ public struct TextClassifierTuner: Sendable {
         guard plan.isUsable else {
             return Tuning(trials: [], best: nil, options: options.trainer, ending: .limit)
         }
-        let space = options.space ?? TuningSpace(for: TrainingDefaults(of: corpus, validation: validation))
         let watch = TuningWatch(
             TuningPace(of: plan, candidateCount: options.candidateCount),
             budget: options.timeBudget.map { $0 * (1 - Self.finalShare) }, progress)
+        var trainer = options.trainer
+        var space =
+            options.space
+            ?? TuningSpace(for: TrainingDefaults(of: corpus, validation: validation), options: trainer)
+        if options.space == nil,
+            let found = try TrainingChooser(
+                corpus: corpus, validation: validation, duplicates: duplicates, options: trainer
+            ).choice(goesOn: { watch.goesOn(after: .working(trial: 0)) })
+        {
+            trainer = found.options
+            space.begin(with: found.candidate)
+            _ = watch.goesOn(after: .chosen(found.description))
+        }
         var search = TuningSearch(
-            space: space, measurement: TuningMeasurement(plan: plan, options: options, watch: watch))
-        try search.run(candidateCount: options.candidateCount, seed: options.trainer.seed)
-        return search.tuning(options.trainer)
+            space: space,
+            measurement: TuningMeasurement(
+                plan: plan, trainer: trainer, metric: options.metric, maximumSize: options.maximumSize,
+                watch: watch))
+        try search.run(candidateCount: options.candidateCount, seed: trainer.seed)
+        return search.tuning(trainer)
     }
 
     /// Starts a search on a queue of its own, and returns it: a sequence of its progress, with its result.

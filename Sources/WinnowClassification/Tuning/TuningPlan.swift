@@ -92,3 +92,50 @@ struct TuningPlan: Sendable {
         }
     }
 }
+
+extension TuningPlan {
+    /// The scores of the folds' held-out rows, one fold after another, by weights that a candidate fits to each
+    /// fold's training rows without early stopping; nil if `goesOn` ended that.
+    ///
+    /// - Parameters:
+    ///   - options: the options that candidates leave open.
+    ///   - counts: the counts for the candidate's features.
+    func scores(
+        of candidate: TuningCandidate, on folds: [Fold], options: TextClassifierTrainer.Options,
+        counts: TermCounts, goesOn: @escaping @Sendable () -> Bool
+    ) throws(ClassificationError) -> HeldOutScores? {
+        // Parallel folds keep all processors busy at every step.
+        let threads = folds.count > 1 ? 1 : options.threads
+        let results = Parallel.map(count: folds.count, threads: options.threads) { fold in
+            Result { () throws(ClassificationError) -> HeldOutScores? in
+                guard goesOn() else { return nil }
+                let run = try run(of: candidate, on: folds[fold], options: options, threads: threads)
+                let rows = folds[fold].heldOut
+                return try run.scores(of: rows, counts: counts) { _, _, _, _ in goesOn() }
+                    .map { scores in
+                        HeldOutScores(
+                            scores: scores, truth: rows.map { corpus.labelIndices[$0] },
+                            weights: run.plan.weights(of: rows))
+                    }
+            }
+        }
+        var all: HeldOutScores?
+        for result in results {
+            guard let scored = try result.get() else { return nil }
+            all = all?.appending(scored) ?? scored
+        }
+        return all
+    }
+
+    /// A training on a fold's training rows without early stopping, with a candidate's options.
+    func run(
+        of candidate: TuningCandidate, on fold: Fold, options: TextClassifierTrainer.Options, threads: Int
+    ) throws(ClassificationError) -> TrainingRun {
+        var options = candidate.applied(to: options)
+        options.operatingPoints = []
+        options.threads = threads
+        return TrainingRun(
+            plan: try TrainingPlan(
+                corpus: corpus, training: fold.training, validation: [], options: options))
+    }
+}

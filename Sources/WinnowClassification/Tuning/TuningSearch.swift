@@ -16,11 +16,10 @@ struct TuningSearch {
     init(space: TuningSpace, measurement: TuningMeasurement) {
         self.space = space
         self.measurement = measurement
-        let options = measurement.options
-        isHigherBetter = options.metric.isHigherBetter
+        isHigherBetter = measurement.metric.isHigherBetter
         counts = SharedCounts(
             of: measurement.plan.corpus, minimumCount: space.minimumCounts.min() ?? 1,
-            threads: options.trainer.threads)
+            threads: measurement.trainer.threads)
     }
 
     /// Runs until the search ends or is stopped.

@@ -45,11 +45,23 @@ public struct TuningSpace: Sendable, Hashable, Codable {
         }
     }
 
-    /// Creates the space for data of a given size.
+    /// Creates the space for data of a given size, in which what `options` name is not tried: the algorithm, its
+    /// exponent and penalties.
     ///
-    /// Character n-grams are tried up to 25 MB, n-grams that occur in one text up to 50,000 rows.
-    public init(for defaults: TrainingDefaults) {
-        features = defaults.features
+    /// Character n-grams are tried up to 25 MB, n-grams that occur in one text up to 50,000 rows. The search starts
+    /// from the options, and from the defaults for what they leave open.
+    public init(
+        for defaults: TrainingDefaults,
+        options: TextClassifierTrainer.Options = TextClassifierTrainer.Options()
+    ) {
+        self.init(for: defaults, options: options) { _ in }
+    }
+
+    /// The same; `limit` removes values that are not to be tried before the start is added.
+    package init(
+        for defaults: TrainingDefaults, options: TextClassifierTrainer.Options,
+        limit: (inout TuningSpace) -> Void
+    ) {
         wordNGrams = [1...1, 1...2, 1...3]
         characterNGrams =
             defaults.bytes <= TrainingDefaults.longTextByteLimit ? [nil, 2...4, 2...5, 3...5] : [nil]
@@ -60,28 +72,40 @@ public struct TuningSpace: Sendable, Hashable, Codable {
             Method(.nbMaximumEntropy, ratioExponent: 0.25), Method(.maximumEntropy),
         ]
         l2 = [0.01, 0.03, 0.1, 0.3, 1]
-        start = Place([1, 0, 0, 4, 1])
-        let method = Method(
-            defaults.algorithm, ratioExponent: LogCountRatios.defaultExponent(labelCount: defaults.labels))
-        begin(with: defaults.features, method, l2: defaults.l2)
+        let algorithm = options.algorithm ?? defaults.algorithm
+        let beginning = TuningCandidate(
+            features: options.features ?? defaults.features(for: algorithm), algorithm: algorithm,
+            l2: options.fitting.l2(labelCount: defaults.labels),
+            ratioExponent: options.ratioExponent(labelCount: defaults.labels))
+        features = beginning.features
+        start = Place([])
+        // Hashing keeps all columns, however rare.
+        if features.hashBits != nil { minimumCounts = [] }
+        if let given = options.algorithm { methods.removeAll { $0.algorithm != given } }
+        if options.ratioExponent != nil { methods.removeAll { $0.algorithm == .nbMaximumEntropy } }
+        // With an L1 penalty, L2 penalties are not searched.
+        if options.fitting.l2 != nil || options.fitting.l1 > 0 { l2 = [] }
+        limit(&self)
+        begin(with: beginning)
     }
 
     /// The maximum number of rows for which n-grams that occur in one text are tried.
     package static let rareTermRowLimit = 50_000
 
-    /// Sets the place to start from; missing values are added.
-    package mutating func begin(with features: FeatureOptions, _ method: Method, l2 strength: Double) {
+    /// Sets where to start from; missing values are added.
+    package mutating func begin(with candidate: TuningCandidate) {
         func number<Value: Equatable>(of value: Value, in values: inout [Value]) -> Int {
             if let number = values.firstIndex(of: value) { return number }
             values.append(value)
             return values.count - 1
         }
-        self.features = features
+        features = candidate.features
+        let method = Method(candidate.algorithm, ratioExponent: candidate.ratioExponent)
         start = Place([
             number(of: features.wordNGrams, in: &wordNGrams),
             number(of: features.characterNGrams, in: &characterNGrams),
             number(of: features.minimumCount, in: &minimumCounts), number(of: method, in: &methods),
-            number(of: strength, in: &l2),
+            number(of: candidate.l2, in: &l2),
         ])
     }
 

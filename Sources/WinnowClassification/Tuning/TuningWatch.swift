@@ -7,6 +7,7 @@ import WinnowModelFile
 final class TuningWatch: @unchecked Sendable {
     /// An event of the tuning.
     enum Step {
+        case chosen(TrainingChoice)
         case round(TuningRound)
         case working(trial: Int)
         case trial(TuningTrial, best: TuningTrial)
@@ -52,12 +53,13 @@ final class TuningWatch: @unchecked Sendable {
     ) -> TextClassifierTuner.Event {
         switch step {
         case .round(let round): pace.begin(round)
-        case .working: break
+        case .chosen, .working: break
         case .trial(let trial, _): pace.count(trial)
         }
         var progress = pace.progress
         if let budget { progress.fraction = max(progress.fraction, min(1, elapsed / budget)) }
         return switch step {
+        case .chosen(let choice): .chosen(choice, progress)
         case .round(let round): .round(round, progress)
         case .working(let trial): .working(trial: trial, progress)
         case .trial(let trial, let best): .trial(trial, best: best, progress)

@@ -218,7 +218,9 @@ struct TrainingProgress {
     }
 
     /// Shows how far the search for options is.
-    func tries(_ trial: Int, _ progress: TrainerProgress) { work.show("trial \(trial)", progress) }
+    func tries(_ trial: Int, _ progress: TrainerProgress) {
+        work.show(trial == 0 ? "choosing features" : "trial \(trial)", progress)
+    }
 
     /// Prints a trial of the search for options that is the best so far.
     func tried(_ trial: TuningTrial, best: TuningTrial, by metric: EvaluationMeasure) {

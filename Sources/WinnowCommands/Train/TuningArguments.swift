@@ -71,30 +71,17 @@ private func quantity(_ argument: String, units: [(String, Double)], limit: Doub
     return number * unit.1 <= limit ? number * unit.1 : nil
 }
 
-extension TuningSpace {
-    /// The search space for some data, in which given options are fixed.
-    init(
-        for defaults: TrainingDefaults, options: TextClassifierTrainer.Options,
-        features arguments: FeatureArguments, fitting: FittingArguments
-    ) {
-        self.init(for: defaults)
-        let algorithm = options.algorithm ?? defaults.algorithm
-        let features = options.features ?? defaults.features(for: algorithm)
-        if let given = arguments.terms.wordNGrams { wordNGrams = [given.lengths] }
-        if let given = arguments.terms.characterNGrams { characterNGrams = [given.lengths] }
-        if let given = arguments.terms.minimumCount { minimumCounts = [given] }
-        // Hashing keeps all columns, however rare.
-        if arguments.terms.hashBits != nil { minimumCounts = [features.minimumCount] }
-        if let given = fitting.algorithm { methods.removeAll { $0.algorithm != given } }
-        if let given = fitting.ratioExponent {
-            methods.removeAll { $0.algorithm == .nbMaximumEntropy }
-            methods.append(Method(.nbMaximumEntropy, ratioExponent: given))
+extension FeatureArguments {
+    /// Leaves only what is given to be tried.
+    func limit(_ space: inout TuningSpace) {
+        if let kinds = features?.kinds {
+            space.wordNGrams = kinds.contains(.words) ? space.wordNGrams.filter { $0 != nil } : []
+            space.characterNGrams =
+                kinds.contains(.characters) ? space.characterNGrams.filter { $0 != nil } : []
         }
-        let strength = options.fitting.l2(labelCount: defaults.labels)
-        // With an L1 penalty, L2 penalties are not searched.
-        if fitting.l2 != nil || options.fitting.l1 > 0 { l2 = [strength] }
-        let exponent = options.ratioExponent(labelCount: defaults.labels)
-        begin(with: features, Method(algorithm, ratioExponent: exponent), l2: strength)
+        if terms.wordNGrams != nil { space.wordNGrams = [] }
+        if terms.characterNGrams != nil { space.characterNGrams = [] }
+        if terms.minimumCount != nil { space.minimumCounts = [] }
     }
 }
 
@@ -106,19 +93,13 @@ extension TrainClassifier {
         _ options: TextClassifierTrainer.Options, _ parts: LabelledParts, _ report: TrainingProgress,
         until end: TrainingEnd
     ) throws -> TextClassifierTuner.Tuning {
-        var options = options
-        let trainer = TextClassifierTrainer(options: options)
-        if trainer.hasChoice(on: parts.input) { report.begins("choosing features") }
-        // The search begins with what would be chosen without it.
-        if let (chosen, choice) = try namingData({ try trainer.choice(on: parts.input) }) {
-            options = chosen
-            say(choice.line)
-        }
         var tuner = TextClassifierTuner()
         tuner.options.trainer = options
-        tuner.options.space = TuningSpace(
-            for: TrainingDefaults(of: parts.training, validation: parts.validation), options: options,
-            features: featureArguments, fitting: fittingArguments)
+        if options.features != nil {
+            tuner.options.space = TuningSpace(
+                for: TrainingDefaults(of: parts.training, validation: parts.validation), options: options,
+                limit: featureArguments.limit)
+        }
         let metric = try measure(of: parts.training)
         tuner.options.metric = metric
         tuner.options.timeBudget = end.timeLeft
@@ -130,6 +111,7 @@ extension TrainClassifier {
                 on: parts.training, validation: parts.validation, duplicates: parts.duplicates
             ) { event in
                 switch event {
+                case .chosen(let choice, _): say(choice.line)
                 case .working(let trial, let progress): report.tries(trial, progress)
                 case .round(let round, _): report.begins(round)
                 case .trial(let trial, let best, _): report.tried(trial, best: best, by: metric)
