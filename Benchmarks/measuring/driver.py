@@ -21,8 +21,8 @@ BUILT = ROOT / ".build-release"
 EXIT_CODES = """exit codes: 0 done, 64 usage, 66 data or a program is missing, 69 the peers cannot be installed, 70 a measurement
 went wrong, 75 the machine is busy."""
 # Recipes of models measure some of the same scores.
-sys.path[:0] = [str(ROOT / "Scripts/models"), str(ROOT / "Scripts/lib")]
-from paths import datasets  # noqa: E402
+sys.path.insert(0, str(ROOT / "Scripts/models"))
+from lib.paths import datasets  # noqa: E402
 from sources import Missing as NoData  # noqa: E402
 
 

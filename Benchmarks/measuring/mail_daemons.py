@@ -11,7 +11,7 @@ import urllib.error
 import urllib.request
 
 from .failures import Failure
-from service import free_port  # found by the driver
+from lib.service import free_port  # found by the driver
 
 
 class SpamAssassin:

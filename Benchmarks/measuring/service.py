@@ -17,7 +17,7 @@ from .data import write
 from .driver import Subject, say
 from .failures import MISSING, Failure, require
 from .tables import table
-from service import Service as Served, free_port, listens  # found by the driver
+from lib.service import Service as Served, free_port, listens  # found by the driver
 
 # One text of 100 bytes.
 TEXT = "Hi, I am running late. Could you pick up the kids at five? Call me when you are home, my phone is off"[:100]

@@ -3,7 +3,7 @@ import contextlib
 import shutil
 import time
 
-from faults import expect
+from .faults import expect
 from playwright.sync_api import Error, sync_playwright
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

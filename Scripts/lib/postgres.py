@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 import psycopg
-from faults import until
+from .faults import until
 
 
 def programs_folder():

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 
-from faults import PATIENCE
+from .faults import PATIENCE
 
 
 class Service:

@@ -1,24 +1,16 @@
 """This package's targets and public symbols, as the tests have built them; for checks/listings and generate/documentation."""
 import json
-import subprocess
 import sys
 
-from paths import ROOT
+from .commands import run
+from .paths import ROOT
 
 BUILT = ROOT / ".build-tests/release"
 
 
-def run(*command):
-    """The standard output of a command; if it fails, exits with its output."""
-    answer = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if answer.returncode != 0:
-        sys.exit(f"{answer.stdout}{answer.stderr}{' '.join(map(str, command))} failed")
-    return answer.stdout
-
-
 def targets():
     """The targets of the package, as SwiftPM describes them, without the service and the benchmarks."""
-    text = run("env", "WINNOW_WORKSHOP=command", "swift", "package", "describe", "--type", "json")
+    text = run("env", "WINNOW_WORKSHOP=command", "swift", "package", "describe", "--type", "json", cwd=ROOT)
     return json.loads(text[text.index("{") :])["targets"]
 
 

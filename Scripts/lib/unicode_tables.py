@@ -2,7 +2,7 @@
 import re
 import textwrap
 
-from paths import ROOT
+from .paths import ROOT
 
 PAGE = 64
 

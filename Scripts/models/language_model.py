@@ -2,7 +2,7 @@
 import json
 import pathlib
 
-from paths import rows
+from lib.paths import rows
 from recipe import Recipe, information, score
 from sources import archive, files, needed
 

@@ -5,7 +5,7 @@ import pathlib
 import re
 
 import sources
-from paths import rows
+from lib.paths import rows
 
 FIRST_COUNTS = 3
 WORDS = {kind: set(words.split()) for kind, words in rows(__file__, "names-words.tsv")}

@@ -16,7 +16,7 @@ import unicodedata
 import zlib
 
 import sources
-from paths import ROOT, rows
+from lib.paths import ROOT, rows
 from recipe import Recipe
 import word_rules
 from word_rules import by_ending, change, lines

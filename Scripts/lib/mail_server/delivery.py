@@ -3,7 +3,7 @@ also without winnow; and the filter of a site, for users who have learned nothin
 import os
 import time
 
-from faults import expect
+from ..faults import expect
 
 from .messages import Maildir, check_filtered, check_unchanged, message, new_ham, new_spam
 

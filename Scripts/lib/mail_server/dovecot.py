@@ -5,8 +5,8 @@ import re
 import shutil
 import smtplib
 
-from faults import PATIENCE, expect, until
-from service import free_port
+from ..faults import PATIENCE, expect, until
+from ..service import free_port
 
 from .delivery import deliver_by, learned, protected, sorted_mail
 from .messages import Maildir, check_filtered, check_unchanged, identifier, message, new_ham, new_spam

@@ -2,8 +2,8 @@
 import os
 import pwd
 
-from faults import expect, until
-from service import free_port
+from ..faults import expect, until
+from ..service import free_port
 
 from .messages import OWN_FIELD, Maildir, check_filtered, check_unchanged, new_ham, new_spam
 from .postfix import submit

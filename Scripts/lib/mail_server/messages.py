@@ -1,7 +1,7 @@
 """Messages for the check, and what must be true of them once they are delivered."""
 import re
 
-from faults import expect
+from ..faults import expect
 
 OWN_FIELD = re.compile(rb"^X-(?:Spam|Winnow)-[^\n]*\n(?:[ \t][^\n]*\n)*", re.MULTILINE | re.IGNORECASE)
 SPAM = ["lottery winner claim your prize money", "cheap pills without prescription", "casino bonus for new players",

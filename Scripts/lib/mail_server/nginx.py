@@ -5,8 +5,8 @@ import ssl
 import urllib.error
 import urllib.request
 
-from faults import expect, until
-from service import free_port
+from ..faults import expect, until
+from ..service import free_port
 
 from .workplace import filled
 

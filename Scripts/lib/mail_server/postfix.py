@@ -5,8 +5,8 @@ import re
 import shutil
 import signal
 
-from faults import expect, until
-from service import free_port
+from ..faults import expect, until
+from ..service import free_port
 
 from .delivery import sorted_mail
 from .messages import Maildir, check_filtered, check_unchanged, message, new_ham, new_spam

@@ -1,8 +1,8 @@
 """The recipe for Rspamd, which asks the service and adds its verdict to its own rules."""
 import subprocess
 
-from faults import expect, until
-from service import free_port
+from ..faults import expect, until
+from ..service import free_port
 
 from .messages import new_ham, new_spam
 from .workplace import filled

@@ -3,8 +3,8 @@ import signal
 import socket
 import urllib.request
 
-from faults import expect, until
-from service import free_port, listens
+from ..faults import expect, until
+from ..service import free_port, listens
 
 from .messages import message
 

@@ -14,8 +14,8 @@ import tempfile
 import time
 import traceback
 
-from faults import PATIENCE, Fault, expect
-from paths import recipes
+from ..faults import PATIENCE, Fault, expect
+from ..paths import recipes
 
 PATH = "/usr/bin:/bin:/usr/sbin:/sbin"
 
