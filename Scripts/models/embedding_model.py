@@ -4,15 +4,12 @@ import re
 import embedding_data
 import embedding_measures
 import teacher
-from recipe import Recipe, information
+from recipe import Recipe
 
 
 class Embedding(Recipe):
     name = "en-embedding"
     limit = 8_000_000
-    verb = ("distill", "all-MiniLM-L6-v2", "--corpus", "sentences.txt")
-    options = ("--dimension", "256", "--sentence-count", "250000")
-    information = information("CC BY 4.0", "Vectors of English words and texts")
     exact = False
 
     def train(self, work, datasets):

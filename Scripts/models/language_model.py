@@ -3,7 +3,7 @@ import json
 import pathlib
 
 from lib.paths import rows
-from recipe import Recipe, information, score
+from recipe import Recipe, score
 from sources import archive, files, needed
 
 SETS = ["lid_lingua_ngram_models", "frequency_words_2018"]
@@ -57,8 +57,6 @@ def unpack(datasets, folder):
 class Language(Recipe):
     name = "language"
     limit = 4_000_000
-    verb = ("train", "language", "DATA")
-    information = information("CC BY-SA 4.0", "Tells 75 languages apart")
 
     def train(self, work, datasets):
         unpack(datasets, work.folder / "DATA")

@@ -1,7 +1,7 @@
 """The recipe of models/en-lemma.winnow."""
 import lemma_words
 import tagger_model
-from recipe import MODELS, Recipe, information
+from recipe import MODELS, Recipe
 
 TAGGER = MODELS / "en-part-of-speech.winnow"
 
@@ -15,9 +15,6 @@ def training_texts(datasets):
 class Lemma(Recipe):
     name = "en-lemma"
     limit = 700_000
-    verb = ("train", "lemmatizer", "train.conllu")
-    options = ("--lexicon", "wordnet.tsv", "--validation", "none")
-    information = information("CC BY-SA 4.0", "Gives the words of English texts their lemmas", "en")
 
     def train(self, work, datasets):
         train, dev, test, dropped = tagger_model.parts(datasets)

@@ -11,17 +11,12 @@ import multi_embedding_data
 import nearest_words
 import teacher
 import translations
-from recipe import Recipe, information
+from recipe import Recipe
 
 
 class MultiEmbedding(Recipe):
     name = "multi-embedding"
     limit = 12_000_000
-    verb = ("distill", "use.winnow", "--corpus", "texts.txt")
-    options = (
-        "--dimension", "128", "--piece-count", "64000", "--sentence-count", "1000000", "--epochs", "3",
-        "--learning-rate", "0.03", "--penalty", "0")
-    information = information("CC BY-SA 4.0", "Vectors of words and texts in sixteen languages")
     exact = False
 
     def train(self, work, datasets):

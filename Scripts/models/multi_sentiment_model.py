@@ -2,10 +2,9 @@
 import re
 
 import sentiment_data
-from recipe import Recipe, information, score
+from recipe import Recipe, score
 from sources import own, text
 
-LANGUAGES = "ar,de,es,fr,it,ja,ko,nl,pl,pt,ru,th,tr,zh"
 LABELS = ("negative", "neutral", "positive")
 TRAINING = "multi-sentiment-training.csv"
 # Ratings of tweets from -4 to 4 beyond which they are not neutral; the weights of a text in its own language, and of emoji.
@@ -52,11 +51,6 @@ def tested(datasets):
 class MultiSentiment(Recipe):
     name = "multi-sentiment"
     limit = 300_000
-    verb = ("train", TRAINING)
-    options = (
-        "--weight-column", "weight", "--features", "words,surface,embedding", "--embedding", "multi", "--class-weights",
-        "balanced", "--l2", "10", "--minimum-count", "5")
-    information = information("CC BY-SA 4.0", "Says how positive or negative texts in fourteen languages are", LANGUAGES)
 
     def train(self, work, datasets):
         rows = training(datasets)

@@ -1,12 +1,12 @@
 """The recipe of models/en-names.winnow."""
 import random
 import re
-import tempfile
 
+from lib.commands import new_folder
 import names_comments
 import names_data
 import names_news
-from recipe import ROOT, Recipe, Work, information
+from recipe import ROOT, Recipe, Work
 import sources
 from sources import TestTexts, text_of
 
@@ -137,11 +137,6 @@ def column_texts(path):
 class Names(Recipe):
     name = "en-names"
     limit = 2_000_000
-    verb = ("train", "tagger", "train.tsv", "--validation", "dev.tsv")
-    options = (
-        "--gazetteer", "classes.tsv", "--gazetteer", "terms.tsv", "--learning-rate", "0.05", "--average-weights",
-        "--outside-penalty", "1.5")
-    information = information("CC BY-SA 4.0", "Finds names of persons, places and organizations in English texts", "en")
 
     def measured(self, work, data, test, types=None):
         """The scores of a model of WNUT-17's six types, or of those that `types` maps them to."""
@@ -171,7 +166,7 @@ class Names(Recipe):
 
 def six_types(winnow, datasets):
     """The scores of a model of WNUT-17's six types, for Scripts/bench."""
-    with tempfile.TemporaryDirectory() as folder:
+    with new_folder() as folder:
         work, data = Work(winnow, folder), Data(datasets)
         data.write(work)
         return Names().measured(work, data, wnut(datasets, "test"))

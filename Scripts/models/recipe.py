@@ -3,12 +3,14 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
-import tempfile
 import zlib
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from lib.commands import new_folder
+from lib.paths import ROOT
+
 MODELS = ROOT / "models"
 
 
@@ -38,20 +40,32 @@ class Work:
         (self.folder / name).write_text(text, encoding="utf-8", newline="")
 
 
+def commands(text):
+    """The words of the commands in lines of shell that train a model, without the name of the program."""
+    lines = text.replace("\\\n", "").splitlines()
+    return [shlex.split(line)[1:] for line in lines if line.startswith(("winnow train ", "winnow distill "))]
+
+
+def filled(text, values):
+    """A text with values in place of its @NAME@."""
+    return re.sub(r"@([A-Z_]+)@", lambda match: values[match[1]], text)
+
+
 class Recipe:
-    """What all models have in common; a subclass names the model and trains it."""
+    """What all models have in common; a subclass names the model and trains it, by the command in the template of its card."""
 
     name = None         # of models/NAME.winnow, models/NAME.md and the card's template, models/NAME.md.in
     limit = None        # the maximum size of the model in bytes
-    verb = ()           # the words of the command before -o: the verb and the data
-    options = ()        # the options that the card shows, before those that describe the model
-    information = ()    # options that describe the model
     # Whether the same data and command give the same bytes. BLAS's last digits depend on the processor.
     exact = True
 
     def train(self, work, datasets):
         """Writes the model to the folder of `work`, and returns the values of the card's template."""
         raise NotImplementedError
+
+    @property
+    def template(self):
+        return (MODELS / f"{self.name}.md.in").read_text()
 
     @property
     def file(self):
@@ -64,11 +78,12 @@ class Recipe:
 
     def run(self, work, *options):
         """Trains the model with the command that the card shows, and `options`; returns its messages."""
-        return work.streams(*self.verb, "-o", self.file, *options, *self.options, *self.information)[1]
+        [command] = commands(self.template)
+        return work.streams(*command, *options)[1]
 
     def make(self, winnow, datasets):
         """The models and their card: the bytes of each file by name."""
-        with tempfile.TemporaryDirectory() as folder:
+        with new_folder() as folder:
             work = Work(winnow, folder)
             values = self.train(work, datasets)
             models = {file: (work.folder / file).read_bytes() for file in self.files}
@@ -77,27 +92,8 @@ class Recipe:
             sys.exit(f"{', '.join(models)}: {size:,} bytes, more than the limit of {self.limit:,}")
         for model in models.values():
             refuse_fingerprints(model)
-        values = {"SIZE": f"{size:,}", "CHECKSUM": f"{zlib.crc32(b''.join(models.values())):08x}", "COMMAND": self.command()} | values
-        template = (MODELS / f"{self.name}.md.in").read_text()
-        return models | {f"{self.name}.md": re.sub(r"@([A-Z_]+)@", lambda match: values[match[1]], template).encode()}
-
-    def command(self):
-        """The command as the card shows it, one option a line."""
-        lines = [f"winnow {' '.join(self.verb)} -o {self.file}"]
-        for word in [*self.options, *self.information]:
-            if word.startswith("--"):
-                lines.append(f"    {word}")
-            else:
-                lines[-1] += f' "{word}"' if " " in word else f" {word}"
-        return " \\\n".join(lines)
-
-
-def information(license, description, languages=None):
-    """The options that describe a model; with languages, it abstains from texts in others."""
-    return (
-        "--author", "Winnow", "--license", f"{license}; see models/LICENSES", "--model-version", "1",
-        "--description", description, *(("--languages", languages) if languages else ()))
-
+        values = {"SIZE": f"{size:,}", "CHECKSUM": f"{zlib.crc32(b''.join(models.values())):08x}"} | values
+        return models | {f"{self.name}.md": filled(self.template, values).encode()}
 
 def score(value, digits=3):
     """A score for a table."""

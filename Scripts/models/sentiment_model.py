@@ -1,6 +1,6 @@
 """The recipe of models/en-sentiment.winnow."""
 import sentiment_data
-from recipe import Recipe, information, score
+from recipe import Recipe, score
 from sentiment_data import csv_text
 from sources import own
 
@@ -11,9 +11,6 @@ LEXICONS = ["--lexicon", "vader.txt", "--lexicon", "opinion.txt"]
 class Sentiment(Recipe):
     name = "en-sentiment"
     limit = 6_000_000
-    verb = ("train", "sentiment", TRAINING)
-    options = ("--weight-column", "weight", "--group-column", "source", *LEXICONS, "--maximum-size", "80000")
-    information = information("CC BY 4.0", "Says how positive or negative English texts are", "en")
 
     def train(self, work, datasets):
         rows, dropped = sentiment_data.training(datasets)

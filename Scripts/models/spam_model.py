@@ -9,7 +9,7 @@ import json
 import sys
 import zlib
 
-from recipe import ROOT, Recipe, information, score
+from recipe import ROOT, Recipe, score
 from sentiment_data import csv_text
 import sources
 from sources import needed, own
@@ -85,15 +85,8 @@ def figures(scores):
 class Spam(Recipe):
     name = "en-spam"
     limit = 4_000_000
-    verb = ("train", TRAINING)
     # The weight of spam puts a false alarm rate of 1 % on the held-out messages of both sources at one half.
     # With passages it would be 1.1 %.
-    options = (
-        "--weight-column", "weight", "--features", "words,characters,surface",
-        "--filters", "fold-width,lowercase,mask-identifiers,shorten-elongation", "--minimum-count", "5",
-        "--resist-padding", "none", "--algorithm", "maximum-entropy", "--validation", "none", "--class-weights", "spam=1,ham=1.1",
-        "--calibration", "temperature")
-    information = information("CC BY 4.0", "Tells spam from other short English messages", "en")
 
     def learn(self, work, sms, own):
         rows = distinct(

@@ -4,7 +4,7 @@ import random
 import re
 
 import sources
-from recipe import Recipe, information, score
+from recipe import Recipe, commands, score
 from sources import TestTexts, treebank
 
 # The number of MASC's sentences with names.
@@ -140,15 +140,13 @@ def write(work, **parts):
 class Tagger(Recipe):
     name = "en-part-of-speech"
     limit = 5_500_000  # together with the lemmatizer and names, at most 8 MB
-    verb = ("train", "tagger", "train.conllu", "--validation", "dev.conllu")
-    options = ("--average-weights", "--dropout", "0.2", "--minimum-count", "3")
-    information = information("CC BY-SA 4.0", "Tags the words of English texts with their universal part of speech", "en")
 
     def train(self, work, datasets):
         train, dev, test, dropped = parts(datasets)
         write(work, ewt=train, dev=dev, test=test)
         first = ("ewt.conllu", "--validation", "dev.conllu", "-o", "ewt.winnow", "--quiet")
-        work.run("train", "tagger", *first, *self.options)
+        [command] = commands(self.template)
+        work.run("train", "tagger", *first, *command[command.index("-o") + 2:command.index("--author")])
         named = masc_blocks(work, "ewt.winnow", masc(datasets), NAMED)
         write(work, train=train + named)
         self.run(work, "--quiet")

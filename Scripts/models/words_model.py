@@ -5,7 +5,7 @@ Treebanks under licences that let their models ship; what is chosen, is chosen o
 import zlib
 
 import sources
-from recipe import Recipe, information, score
+from recipe import Recipe, commands, filled, score
 from sources import TestTexts
 from tagger_model import text_of, write
 
@@ -56,54 +56,44 @@ def test_texts(datasets):
     return [text_of(sentence) for code in LANGUAGES for found in parts(datasets, code)[1].values() for sentence in found]
 
 
-class WordModel(Recipe):
-    """One of the models: the verb that trains it, its options and what it does."""
-
-    def __init__(self, code, verb, options, description):
-        name, *_, license, _ = LANGUAGES[code]
-        self.name = f"{code}-{'lemma' if verb == 'lemmatizer' else 'part-of-speech'}"
-        self.verb = ("train", verb, "train.conllu")
-        self.options = ("--validation", "none", *WHOLE, *options)
-        self.information = information(license, description.format(name), code)
-
-
-def models(code):
-    """The tagger and the lemmatizer of a language."""
-    return (
-        WordModel(code, "tagger", ("--average-weights", "--dropout", "0.2", "--minimum-count", str(LANGUAGES[code][-1])),
-                  "Tags the words of {} texts with their universal part of speech"),
-        WordModel(code, "lemmatizer", ("--inner-changes",), "Gives the words of {} texts their lemmas"))
+def values(code):
+    """What the template of the card has in place of a language's name and its like."""
+    name, *_, license, count = LANGUAGES[code]
+    return {"CODE": code, "LANGUAGE": name, "LICENSE": license, "COUNT": str(count)}
 
 
 class Words(Recipe):
     name = "words"
     limit = 4_000_000
 
+    def models(self, code):
+        """The file and the command of the tagger and of the lemmatizer of a language."""
+        for command in commands(self.template):
+            words = [filled(word, values(code)) for word in command]
+            yield words[words.index("-o") + 1], words
+
     @property
     def files(self):
-        return [model.file for code in LANGUAGES for model in models(code)]
-
-    def command(self):
-        return "\n".join(model.command() for model in models("de"))
+        return [file for code in LANGUAGES for file, _ in self.models(code)]
 
     def train(self, work, datasets):
         data, sizes, rows = [], [], []
         for code, (name, _, _, treebanks, license, _) in LANGUAGES.items():
             learned, tests = parts(datasets, code)
             data.append(f"| {name} | {treebanks} | {len(learned):,} |")
-            for model, known in zip(models(code), (TAGGED.get(code), None)):
+            for (file, command), known in zip(self.models(code), (TAGGED.get(code), None)):
                 write(work, train=parts(datasets, code, known)[0] if known else learned)
-                model.run(work, "--quiet")
-                content = (work.folder / model.file).read_bytes()
-                sizes.append(f"| `{model.file}` | {len(content):,} | `{zlib.crc32(content):08x}` | {license} |")
-            tagger, lemmatizer = models(code)
+                work.run(*command, "--quiet")
+                content = (work.folder / file).read_bytes()
+                sizes.append(f"| `{file}` | {len(content):,} | `{zlib.crc32(content):08x}` | {license} |")
+            tagger, lemmatizer = (file for file, _ in self.models(code))
             for treebank, found in tests.items():
                 write(work, test=found)
                 figures = []
                 for words in ((), WHOLE):
-                    tags = work.scores(tagger.file, "test.conllu", *words)
-                    lemmas = work.scores(lemmatizer.file, "test.conllu", "--tagger", tagger.file, *words)
+                    tags = work.scores(tagger, "test.conllu", *words)
+                    lemmas = work.scores(lemmatizer, "test.conllu", "--tagger", tagger, *words)
                     figures += [tags["tagAccuracy"], lemmas["lemmaAccuracy"]]
                 figures += [tags["tokenF1"], tags["taggedTokenF1"]]
                 rows.append(f"| {code} | {treebank}, {tags['words']:,} | " + " | ".join(map(score, figures)) + " |")
-        return {"DATA": "\n".join(data), "SIZES": "\n".join(sizes), "SCORES": "\n".join(rows)}
+        return values("de") | {"DATA": "\n".join(data), "SIZES": "\n".join(sizes), "SCORES": "\n".join(rows)}
