@@ -27,21 +27,7 @@ TREEBANK_VOTES = 3
 ROOM = {True: 25_000, False: 10_000}
 
 # By its name in Snowball: its code, the treebanks to learn from, and those to measure with.
-LANGUAGES = {
-    "danish": ("da", "", ""),
-    "dutch": ("nl", r"nl_(lassysmall-(train|ud-dev)|alpino-ud-dev)", r"nl_(lassysmall|alpino)-ud-test"),
-    "finnish": ("fi", "", ""),
-    "french": ("fr", r"fr_gsd-ud-dev", r"fr_(gsd|sequoia)-ud-test"),
-    "german": ("de", r"de_(gsd-ud-dev|pud-ud-test)", r"de_gsd-ud-test"),
-    "italian": ("it", "", r"it_isdt-ud-test"),
-    "norwegian": ("no", "", ""),
-    "polish": ("pl", "", ""),
-    "portuguese": ("pt", r"pt_gsd-ud-(train|dev)", r"pt_gsd-ud-test"),
-    "russian": ("ru", "", ""),
-    "spanish": ("es", r"es_ancora-ud-dev", r"es_ancora-ud-test"),
-    "swedish": ("sv", "", ""),
-    "turkish": ("tr", "", ""),
-}
+LANGUAGES = {name: fields for name, *fields in rows(__file__, "stem-languages.tsv")}
 LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ø": "o", "ł": "l"}
 
 

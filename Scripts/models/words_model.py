@@ -4,23 +4,17 @@ Treebanks under licences that let their models ship; what is chosen, is chosen o
 """
 import zlib
 
+from lib.paths import rows
 import sources
 from recipe import Recipe, commands, filled, score
 from sources import TestTexts
 from tagger_model import text_of, write
 
-# Of each language: its name, the files of its treebanks to learn from and to measure on, what these are called, their licence,
-# and the smallest number of times that a feature of the tagger occurs.
-LANGUAGES = {
-    "de": ("German", r"de_(pud-ud-test|gsd-ud-dev)", {"GSD": "de_gsd-ud-test"}, "PUD and GSD", "CC BY-SA 4.0", 4),
-    "es": ("Spanish", r"es_ancora-ud-dev", {"AnCora": "es_ancora-ud-test"}, "AnCora", "CC BY 4.0", 5),
-    "fr": ("French", r"fr_gsd-ud-dev", {"GSD": "fr_gsd-ud-test", "Sequoia": "fr_sequoia-ud-test"}, "GSD", "CC BY-SA 4.0", 4),
-    "nl": ("Dutch", r"nl_(lassysmall-(train|ud-dev)|alpino-ud-dev)", {"LassySmall": "nl_lassysmall-ud-test"},
-           "LassySmall and Alpino; tags without LassySmall's training part of 2017, whose tags differ", "CC BY-SA 4.0", 4),
-    "pt": ("Portuguese", r"pt_gsd-ud-(train|dev)", {"GSD": "pt_gsd-ud-test"}, "GSD", "CC BY-SA 4.0", 20),
-}
-# What tags are learned from if that is less.
-TAGGED = {"nl": r"nl_(lassysmall|alpino)-ud-dev"}
+# Of each language: what the table has, with the files of test parts by name.
+LANGUAGES, TAGGED = {}, {}
+for code, name, tagged, every, tests, *more in rows(__file__, "word-languages.tsv"):
+    LANGUAGES[code] = (name, every, dict(test.split("=") for test in tests.split()), *more)
+    TAGGED[code] = tagged or None
 # Texts have multiword tokens as one word.
 WHOLE = ("--multiword-tokens", "whole")
 
@@ -59,7 +53,7 @@ def test_texts(datasets):
 def values(code):
     """What the template of the card has in place of a language's name and its like."""
     name, *_, license, count = LANGUAGES[code]
-    return {"CODE": code, "LANGUAGE": name, "LICENSE": license, "COUNT": str(count)}
+    return {"CODE": code, "LANGUAGE": name, "LICENSE": license, "COUNT": count}
 
 
 class Words(Recipe):
@@ -81,7 +75,7 @@ class Words(Recipe):
         for code, (name, _, _, treebanks, license, _) in LANGUAGES.items():
             learned, tests = parts(datasets, code)
             data.append(f"| {name} | {treebanks} | {len(learned):,} |")
-            for (file, command), known in zip(self.models(code), (TAGGED.get(code), None)):
+            for (file, command), known in zip(self.models(code), (TAGGED[code], None)):
                 write(work, train=parts(datasets, code, known)[0] if known else learned)
                 work.run(*command, "--quiet")
                 content = (work.folder / file).read_bytes()
