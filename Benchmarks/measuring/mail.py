@@ -178,12 +178,6 @@ spamprobe, CRM114 (OSBF), and the Bayes classifiers of SpamAssassin and Rspamd, 
 messages in the same order (an hour). The peers are Debian packages; one that is not there is left out and named. Then
 filters that have learned the same messages in other orders, and users who have learned nothing (ten minutes each)."""
 
-    def add_options(self, parser):
-        parser.add_argument("--set", action="append", choices=tuple(ALL_SETS), help="only these messages")
-
-    def check_options(self, parser, options):
-        options.set = options.set or list(ALL_SETS)
-
     def answers(self, store, messages, **members):
         """What a filter answers to messages, one after another; with labels, it learns them."""
         lines = (json.dumps({"messageBase64": base64.b64encode(path.read_bytes()).decode()} | members | (
@@ -200,7 +194,7 @@ filters that have learned the same messages in other orders, and users who have 
 
     def order(self):
         """A filter that has learned the same messages in other orders."""
-        for name in self.run.options.set:
+        for name in ALL_SETS:
             folder, found = self.folder / f"{name}-order", {}
             folder.mkdir()
             messages = list(ALL_SETS[name](self.datasets, folder))
@@ -251,7 +245,7 @@ filters that have learned the same messages in other orders, and users who have 
 
     def online(self):
         """The quality of filters that learn while they judge, and milliseconds a message."""
-        for name in (name for name in self.run.options.set if name in SETS):
+        for name in SETS:
             messages, index = self.messages(name)
             labels = [label for label, _ in messages]
 
