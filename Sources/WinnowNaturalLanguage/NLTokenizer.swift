@@ -38,11 +38,13 @@ open class NLTokenizer {
     /// Makes a tokenizer.
     public init(unit: NLTokenUnit) { self.unit = unit }
 
-    /// Sets the language: sentences of another language than English are split by the rules of Unicode.
+    /// Sets the language: sentences of another one than English, German, Spanish, French, Italian, Dutch and Portuguese are
+    /// split by the rules of Unicode.
     ///
     /// Words are the same for all languages.
     open func setLanguage(_ language: NLLanguage) {
-        rules = language == .english ? .english : .unicode
+        rules = .init(language: language.rawValue)
+        if rules == .english, language != .english { rules = .unicode }
         found = nil
     }
 

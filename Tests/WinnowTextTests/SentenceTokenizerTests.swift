@@ -61,6 +61,39 @@ import WinnowText
         #expect(SentenceTokenizer().sentences(in: marked.replacing("|", with: "")) == expected)
     }
 
+    @Test(arguments: [
+        (
+            "de",
+            "Er spielt in der 1. Bundesliga und gewann das 45. Turnier.| Dann ging er am 3.| Die Fa. Meier zahlt, vgl. "
+                + "Abb. 3 auf S. 12, lt. Vertrag.| Karl V. von Spanien starb im 19. Jh.| Sie ist 67.| Das war 1990.| Gut."
+        ),
+        (
+            "es",
+            "El Sr. García llamó a Ud.| La Avda. Central, núm. 5.| Ud. sabe que EE. UU.| Es grande.| Mide 3 m aprox. hoy.| "
+                + "Los Ctes. Pérez y el Gral. Franco."
+        ),
+        (
+            "fr",
+            "MM. Durand et J.-P. Martin, Cie. Dupont.| Il a des poires, etc.| Puis le Pr. Durand part.| L'art. 5 reste (B.I.P.) "
+                + "ou part.| Je prends la ligne A.| Une autre."
+        ),
+        (
+            "it",
+            "La dott.ssa Rossi, l'on. Verdi e l'ing. Bianchi.| L'art. 5 e gli artt. 6 e 7.| Mele, ecc.| Poi partì."
+        ),
+        ("nl", "De heer drs. Jansen en ds. Pieters, zgn. Vrienden.| Appels, peren enz.| De rest kwam."),
+        (
+            "pt",
+            "O Eng. Souza e V. Exa. Silva, séc. XIX.| Os votos de Nevoeiro Jr.| Em duas semanas.| Ao PMDB etc.| O evento acabou."
+        ),
+        ("pt-BR", "A Profª. Maria.| Fim."), ("pl", "Am 5.| Klasse."),
+    ])
+    func `sentences end by the customs of their language`(language: String, marked: String) {
+        let expected = marked.split(separator: "|").map { $0.trimmingBlanks }
+        let tokenizer = SentenceTokenizer(rules: SentenceTokenizer.Rules(language: language))
+        #expect(tokenizer.sentences(in: marked.replacing("|", with: "")) == expected)
+    }
+
     @Test func `a wrapped line does not end a sentence`() {
         let mail = """
             Dear all, please find the minutes of the meeting that we had last

@@ -2,10 +2,13 @@
 /// no sentence.
 struct EnglishSentences {
     let text: TextBytes
+    /// What another language has beyond English; nil for English.
+    let customs: SentenceCustoms?
     private var lines: LineBreaks
 
-    init(text: TextBytes) {
+    init(text: TextBytes, customs: SentenceCustoms? = nil) {
         self.text = text
+        self.customs = customs
         lines = LineBreaks(text: text, joinsWrappedLines: true)
     }
 
@@ -159,7 +162,7 @@ extension EnglishSentences {
         let isLower = first.class == .lower
         if terminator.isStrong { return !(isLower && terminator.closes) }
         guard terminator.isFullStop else { return !isLower }
-        guard !terminator.closes else { return true }
+        guard !terminator.closes else { return !(isLower && customs != nil) }
         let word = startOfWord(before: terminator.start, from: start)
         return !belongs(word, terminator.start, from: start, before: first.index, first.class)
     }
@@ -172,6 +175,7 @@ extension EnglishSentences {
         if isListNumber(wordStart, end, from: start) || EnglishAbbreviations.leading.contains(key) {
             return true
         }
+        if let customs, isCustomary(wordStart, end, from: start, before: next, first, customs) { return true }
         if end - wordStart == 1, isLetter(text[wordStart]), first == .upper, key != Self.pronoun {
             return !beginsSentence(at: next)
         }
@@ -180,7 +184,10 @@ extension EnglishSentences {
             return true
         }
         if isInitials(wordStart, end) || EnglishAbbreviations.either.contains(key) {
-            return first != .upper || !EnglishAbbreviations.starters.contains(wordKey(at: next))
+            return first != .upper || !isStarter(wordKey(at: next))
+        }
+        if let customs, customs.either.contains(key) {
+            return first != .upper || !isStarter(customs.word(at: next, in: text))
         }
         return first == .lower && !hasVowel(wordStart, end)
     }
@@ -191,8 +198,42 @@ extension EnglishSentences {
     private func beginsSentence(at index: Int) -> Bool {
         let end = text.endOfLetters(from: index)
         let key = text.packed(index, end)
+        if let customs, !customs.surnames.contains(key), customs.starters.contains(key) { return true }
         return EnglishAbbreviations.starters.contains(key) && !EnglishAbbreviations.surnames.contains(key)
             && end < text.count && isBlank(end)
+    }
+
+    private func isStarter(_ key: UInt64) -> Bool {
+        EnglishAbbreviations.starters.contains(key) || customs?.starters.contains(key) == true
+    }
+
+    /// Whether the full stop after the word `wordStart..<end` is part of it by the customs of another language.
+    private func isCustomary(
+        _ wordStart: Int, _ end: Int, from start: Int, before next: Int, _ first: SentenceBreakClass,
+        _ customs: SentenceCustoms
+    ) -> Bool {
+        // `l'art. 5`
+        let bare = (wordStart..<end).last { text.apostropheLength(at: $0) > 0 }
+            .map { $0 + text.apostropheLength(at: $0) } ?? wordStart
+        let key = text.packed(bare, end)
+        if customs.leading.contains(key) { return true }
+        // `J.-P. Dupont`
+        if first == .upper, end - wordStart > 2, isUppercase(text[end - 1]), text[end - 2] == UInt8(ascii: "-") {
+            return !beginsSentence(at: next)
+        }
+        if isNumber(at: next, first), customs.numbered.contains(key) { return true }
+        // A Roman numeral is the number of a ruler: `Karl II. von Spanien`.
+        if first == .lower, end > wordStart, text[wordStart..<end].allSatisfy({ "IVX".utf8.contains($0) }) {
+            return true
+        }
+        let digits = text.endOfDigits(from: wordStart) >= end ? end - wordStart : 0
+        // The number of an article of a law.
+        if wordStart == start, (3...4).contains(digits) { return true }
+        guard !customs.ordinals.isEmpty, (1...3).contains(digits) else { return false }
+        if first == .lower { return digits < 3 }
+        guard wordStart > start, !isStarter(customs.word(at: next, in: text)) else { return false }
+        let word = startOfWord(before: wordStart - 1, from: start)
+        return first == .upper && customs.ordinals.contains(text.packed(word, wordStart - 1))
     }
 
     /// Whether `start..<end` is an ordinal number in front of a noun that often has one: `3. Oktober`.

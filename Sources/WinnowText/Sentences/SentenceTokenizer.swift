@@ -25,6 +25,18 @@ public struct SentenceTokenizer: Sendable, Hashable {
         ///   of the lines around it, if most of them are as long as it allows; else that of earlier lines;
         ///   else at least 50 characters.
         case english
+        /// As ``english``, with the abbreviations of German and its ordinal numbers: `am 3. Mai`, `die 1. Bundesliga`.
+        case german
+        /// As ``english``, with the abbreviations of Spanish: `el Sr. García`, `EE. UU.`
+        case spanish
+        /// As ``english``, with the abbreviations of French: `MM. Durand et Cie`.
+        case french
+        /// As ``english``, with the abbreviations of Italian: `l'ing. Bianchi`, `l'art. 5`.
+        case italian
+        /// As ``english``, with the abbreviations of Dutch: `drs. Jansen`.
+        case dutch
+        /// As ``english``, with the abbreviations of Portuguese: `o Eng. Souza`, `V. Exa.`
+        case portuguese
     }
 
     /// The rules that split the text.
@@ -47,8 +59,8 @@ public struct SentenceTokenizer: Sendable, Hashable {
                 let sentence = utf8.withoutBlanks(segment)
                 if !sentence.isEmpty { try body(sentence) }
             }
-        case .english:
-            var scanner = EnglishSentences(text: utf8)
+        default:
+            var scanner = EnglishSentences(text: utf8, customs: rules.customs)
             var start = utf8.endOfBlanks(from: 0, before: utf8.count)
             while start < utf8.count {
                 let end = scanner.endOfSentence(from: start)

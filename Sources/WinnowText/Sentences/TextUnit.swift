@@ -4,7 +4,7 @@ public enum TextUnit: Sendable, Hashable {
     case word(WordTokenizer.Mode = .messages)
     /// Sentences, as found by ``SentenceTokenizer``.
     case sentence(SentenceTokenizer.Rules = .english)
-    /// Paragraphs, separated by line breaks. With the English rules a break that only wraps a line ends none.
+    /// Paragraphs, separated by line breaks. With other rules than Unicode's a break that only wraps a line ends none.
     case paragraph(SentenceTokenizer.Rules = .english)
     /// The whole text, without surrounding white space.
     case document
@@ -24,7 +24,7 @@ public enum TextUnit: Sendable, Hashable {
         case .sentence(let rules):
             try SentenceTokenizer(rules: rules).forEachSentence(in: utf8, body)
         case .paragraph(let rules):
-            var lines = LineBreaks(text: utf8, joinsWrappedLines: rules == .english)
+            var lines = LineBreaks(text: utf8, joinsWrappedLines: rules != .unicode)
             try lines.forEachParagraph(body)
         case .document:
             let whole = utf8.withoutBlanks(0..<utf8.count)
