@@ -22,6 +22,8 @@ extension TextAnalyzer {
         /// The models for the words of the last text; nil if it has none.
         private(set) var tagger: WordTagger?
         private var lemmatizer: Lemmatizer?
+        /// The language of the last text, if there is no tagger for it.
+        private var untagged: String?
         /// Finds the names in gazetteers, for texts in a language that the tagger of names is not for.
         var listedNames: NameRecognizer.Reader?
         /// Whether sentiments have words and paragraphs, which takes several times as long as their scores.
@@ -90,6 +92,8 @@ extension TextAnalyzer {
             }
             if sentiment?.choose(language) == true { foreignLayers.remove(.sentiment) }
             chooseWordModels(for: language)
+            let sentences = boundaries.sentences
+            sentiment?.sentences = sentences
             return layers.contains(.language) ? language : nil
         }
 
@@ -101,10 +105,11 @@ extension TextAnalyzer {
                 ? language.flatMap { analyzer.wordModels($0.language) } : nil
             tagger = isForeign.tags ? others?.tagger : analyzer.tagger
             lemmatizer = isForeign.lemmas ? others?.lemmatizer : analyzer.lemmatizer
+            untagged = isForeign.tags ? language?.language : nil
         }
 
         /// How the last text is cut into words.
-        var boundaries: WordBoundaries { tagger?.boundaries ?? WordBoundaries() }
+        var boundaries: WordBoundaries { tagger?.boundaries ?? WordBoundaries(language: untagged) }
 
         /// The names in ``tagged``; nil if they were not requested, or the text is in a language without a model.
         mutating func names(of utf8: UnsafeBufferPointer<UInt8>) -> [Name]? {

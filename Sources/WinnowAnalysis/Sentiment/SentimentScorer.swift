@@ -65,6 +65,8 @@ extension SentimentScorer {
         private var others: SentimentClassifier.Reader?
         /// Whether texts are in a language of `others`.
         private(set) var isOther = false
+        /// How texts are split into sentences.
+        var sentences = SentenceTokenizer.Rules.english
 
         /// Makes a reader.
         public init(_ scorer: SentimentScorer) {
@@ -121,14 +123,14 @@ extension SentimentScorer {
             let text = passage(0..<utf8.count, of: utf8)
             return Sentiment(
                 text: text, paragraphs: passages(.paragraph(), of: utf8, text),
-                sentences: passages(.sentence(), of: utf8, text))
+                sentences: passages(.sentence(sentences), of: utf8, text))
         }
 
         /// The sentiment of a text and its sentences, without words and paragraphs.
         mutating func scores(of utf8: UnsafeBufferPointer<UInt8>) -> Sentiment {
             let text = scores(0..<utf8.count, of: utf8)
             var ranges: [Range<Int>] = []
-            TextUnit.sentence().forEachSpan(in: utf8) { ranges.append($0) }
+            TextUnit.sentence(sentences).forEachSpan(in: utf8) { ranges.append($0) }
             return Sentiment(
                 text: text, paragraphs: [],
                 sentences: ranges.map { $0 == text.range ? text : scores($0, of: utf8) })

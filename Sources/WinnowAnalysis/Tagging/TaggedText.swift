@@ -45,11 +45,11 @@ package struct TaggedText: Sendable {
     /// - Precondition: `index` is one of ``indices``.
     package func fineTag(at index: Int) -> Int? { fineTags.isEmpty ? nil : Int(fineTags[index]) }
 
-    /// Replaces the contents with the untagged words and sentences of a text: English sentences, and words as
-    /// in English treebanks, or as `boundaries` say. A sentence has at least one word.
+    /// Replaces the contents with the untagged words and sentences of a text, as in English or as `boundaries`
+    /// say. A sentence has at least one word.
     mutating func cut(_ utf8: UnsafeBufferPointer<UInt8>, by boundaries: WordBoundaries = WordBoundaries()) {
         removeWords()
-        SentenceTokenizer().forEachSentence(in: utf8) { sentence in
+        SentenceTokenizer(rules: boundaries.sentences).forEachSentence(in: utf8) { sentence in
             let first = spans.count
             boundaries.forEachToken(of: sentence, in: utf8) { spans.append($0) }
             guard spans.count > first else { return }

@@ -4,7 +4,7 @@ import WinnowSystem
 import WinnowText
 
 /// How the words of a treebank differ from those of English ones: learned with a tagger, so that texts are cut into the words
-/// that it knows.
+/// that it knows. Its sentences follow from its language.
 ///
 /// A text is cut as in English treebanks, and then, where no white space is, words are joined at hyphens (`E-Mail`) and cut after
 /// elided words (`l'école`) and before clitics with a hyphen (`dit-il`).
@@ -15,6 +15,8 @@ package struct WordBoundaries: Sendable, Hashable {
     var elisions: Set<[UInt8]> = []
     /// Clitics with their hyphen, in lower case: `-il`.
     var clitics: Set<[UInt8]> = []
+    /// The rules for sentences.
+    var sentences = SentenceTokenizer.Rules.english
 
     /// How often an elided word or a clitic must occur.
     private static let minimumCounts = (elision: 3, clitic: 2)
@@ -25,6 +27,9 @@ package struct WordBoundaries: Sendable, Hashable {
 
     /// The words of English treebanks.
     package init() {}
+
+    /// The words of English treebanks, in sentences of a language; nil for English.
+    init(language: String?) { sentences = language.map { SentenceTokenizer.Rules(language: $0) } ?? .english }
 
     /// Learns from a treebank that says where white space is.
     init(of corpus: Treebank) {

@@ -356,6 +356,9 @@ extension WordTagger: Model {
         fineTagger = try FineTagger(from: file, tagCount: tags.count)
         boundaries = try WordBoundaries(from: file)
         information = ModelInformation(file.manifest["information"])
+        if let languages = information.languages, languages.count == 1 {
+            boundaries.sentences = SentenceTokenizer.Rules(language: languages[0])
+        }
     }
 
     /// The tagger's tensors and manifest.
