@@ -20,6 +20,9 @@ package struct WordBoundaries: Sendable, Hashable {
 
     /// How often an elided word or a clitic must occur.
     private static let minimumCounts = (elision: 3, clitic: 2)
+    /// How many elided words are of one consonant in a language where every consonant can be one.
+    private static let fewConsonants = 4
+    private static let consonants = "bcdfghjklmnpqrstvwxyz"
     /// The most bytes of a clitic in a text.
     private static let longestClitic = 32
     /// The most words that are looked at together.
@@ -57,6 +60,9 @@ package struct WordBoundaries: Sendable, Hashable {
                 elisions.insert(word)
             }
         }
+        // `t'aime` is as `m'aime`, even if the treebank has nobody who is addressed.
+        let others = Self.consonants.utf8.map { [$0, UInt8(ascii: "'")] }
+        if others.count(where: elisions.contains) >= Self.fewConsonants { elisions.formUnion(others) }
     }
 
     private var isPlain: Bool { !joinsHyphens && elisions.isEmpty && clitics.isEmpty }
