@@ -58,6 +58,8 @@ struct LemmaInfixes: Sendable, Hashable {
 extension LemmaInfixes {
     /// The most bytes of a change, and the most changes.
     private static let (longest, mostInfixes) = (4, 64)
+    /// How many beginnings of words a removal follows that can follow others.
+    private static let severalBeginnings = 4
 
     /// Learns the changes that at least `minimumSupport` of the words have.
     init(of words: Set<LemmaExamples.Pair>, minimumSupport: Int) {
@@ -73,6 +75,11 @@ extension LemmaInfixes {
             ).sorted()
         beginnings = infixes.map { infix in
             infix.new.isEmpty ? Set((found[infix] ?? []).map { Array($0.word[..<$0.place]) }) : []
+        }
+        // What is before `ge` in one word can be before `zu` in another, if each is after several beginnings.
+        let all = beginnings.reduce(into: Set<[UInt8]>()) { $0.formUnion($1) }.filter { !$0.isEmpty }
+        for index in beginnings.indices where beginnings[index].count >= Self.severalBeginnings {
+            beginnings[index].formUnion(all)
         }
     }
 
