@@ -160,6 +160,18 @@ private func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> In
         }
     }
 
+    @Test(arguments: [
+        ("Führng", "fuhrung"), ("βιβλιοθηκι", "βιβλιοθηκη"), ("бибилотека", "библиотека"), ("المكتية", "المكتبه"),
+        ("ספרייש", "ספרייה"), ("पुस्तकालाय", "पुस्तकालय"),
+    ])
+    func `words of other scripts are corrected`(query: String, meant: String) throws {
+        let titles = ["Führung", "βιβλιοθήκη", "библиотека", "المكتبة", "ספרייה", "पुस्तकालय"]
+        let items = titles.enumerated().map { SearchItem(identifier: "\($0.offset)", title: $0.element) }
+        let sample = try SampleIndex(items, vectorizer: nil)
+        let request = SearchRequest(SearchQuery(query), mode: .lexical)
+        #expect(try sample.index.answer(to: request).didYouMean == meant)
+    }
+
     @Test func `misspelt queries keep operators, numbers and short words`() throws {
         let sample = try SampleIndex(Self.items, vectorizer: nil)
         func meant(_ query: String) throws -> String? {

@@ -35,10 +35,15 @@ struct SpellingCorrector {
 
     /// The maximum number of edits of a word; 0 if it is taken as typed.
     static func mostEdits(of letters: [Unicode.Scalar]) -> Int {
-        guard 4...longest ~= letters.count,
-            letters.allSatisfy({ $0.properties.isAlphabetic || $0 == "'" || $0 == "." })
-        else { return 0 }
+        guard 4...longest ~= letters.count, letters.allSatisfy(isPartOfWord) else { return 0 }
         return letters.count < 7 ? 1 : 2
+    }
+
+    /// Whether a character is a letter, or a mark of one, such as the virama of Hindi.
+    private static func isPartOfWord(_ letter: Unicode.Scalar) -> Bool {
+        guard !letter.properties.isAlphabetic, letter != "'", letter != "." else { return true }
+        return letter.properties.generalCategory == .nonspacingMark
+            || letter.properties.generalCategory == .spacingMark
     }
 
     /// The words that may be meant by a word, the most probable first.
