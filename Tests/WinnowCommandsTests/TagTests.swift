@@ -142,6 +142,15 @@ import _WinnowTestSupport
             unicode.text
                 == "{\"sentences\":[{\"text\":\"Mr.\",\"start\":0,\"end\":3},{\"text\":\"A\",\"start\":4,\"end\":5}]}\n"
         )
+        for language in ["de", "auto"] {
+            let german = try run(
+                ["tokenize", "--unit", "sentence", "--language", language, "--format", "text", "-q"],
+                "Das ist die 1. Bundesliga. Sie ist gut.\n", in: folder)
+            #expect(german.text == "Das ist die 1. Bundesliga.\nSie ist gut.\n")
+        }
+        for wrong in [["--language", "de"], ["--unit", "paragraph", "--language", "de"]] {
+            #expect(try run(["tokenize"] + wrong, "", in: folder).code == 64)
+        }
         let paragraphs = try run(
             ["tokenize", "--unit", "paragraph", "--input-format", "jsonl", "-q"],
             "{\"text\":\"a b\\n\\nc\"}\n", in: folder)

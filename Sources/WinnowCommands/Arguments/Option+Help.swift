@@ -88,7 +88,15 @@ public import WinnowIndex
 extension TextEncoding: ExpressibleByArgument {}
 extension Treebank.TagColumn: ExpressibleByArgument {}
 extension WordTokenizer.Mode: ExpressibleByArgument {}
-extension SentenceTokenizer.Rules: ExpressibleByArgument {}
+extension SentenceTokenizer.Rules: ExpressibleByArgument {
+    /// Those of other languages are chosen by --language.
+    public static var allValueStrings: [String] { [unicode.rawValue, english.rawValue] }
+
+    public init?(argument: String) {
+        guard Self.allValueStrings.contains(argument) else { return nil }
+        self.init(rawValue: argument)
+    }
+}
 extension FeatureOptions.TermFrequency: ExpressibleByArgument {}
 extension FeatureOptions.Normalization: ExpressibleByArgument {}
 extension MaximumEntropyTrainer.StoppingMetric: ExpressibleByArgument {}

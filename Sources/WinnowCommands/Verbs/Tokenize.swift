@@ -1,5 +1,7 @@
 import ArgumentParser
+import WinnowAnalysis
 import WinnowEmbeddings
+import WinnowModels
 import WinnowSystem
 import WinnowText
 
@@ -42,6 +44,10 @@ struct Tokenize: ParsableCommand {
     var rules: SentenceTokenizer.Rules?
 
     @Option(
+        "Language of sentences, or auto for each text's own; others are split as English. (default: en)", "code", .next)
+    var language: SentenceLanguage?
+
+    @Option(
         "Token filters, in order: \(FilterList.names.map(\.name).joined(separator: ", ")).", "name,…", .next)
     var filters: FilterList?
 
@@ -55,14 +61,18 @@ struct Tokenize: ParsableCommand {
 
     func validate() throws {
         if pieces != nil {
-            guard unit == .word, tokenizer == nil, rules == nil, filters == nil else {
+            guard unit == .word, tokenizer == nil, rules == nil, language == nil, filters == nil else {
                 throw ValidationError("--pieces splits as its model does; leave out the other ways to split")
             }
         }
         switch unit {
         case .word:
             if rules != nil { throw ValidationError("--rules applies to sentences; add --unit sentence") }
+            if language != nil { throw ValidationError("--language applies to sentences; add --unit sentence") }
         case .sentence, .paragraph:
+            if language != nil, unit == .paragraph || rules != nil {
+                throw ValidationError("--language applies to sentences; leave out --rules and --unit paragraph")
+            }
             if tokenizer != nil || filters != nil {
                 throw ValidationError("--tokenizer and --filters apply to words; leave out --unit \(unit)")
             }
@@ -77,17 +87,32 @@ struct Tokenize: ParsableCommand {
         }
         switch unit {
         case .word: try writeWords(of: input, format)
-        case .sentence: try write(.sentence(rules ?? .english), of: input, format)
-        case .paragraph: try write(.paragraph(rules ?? .english), of: input, format)
+        case .sentence: try writeSentences(of: input, format)
+        case .paragraph: try write(of: input, format, with: {}) { _, _ in .paragraph(rules ?? .english) }
+        }
+    }
+
+    /// Writes the sentences of each text, by the rules of its language.
+    private func writeSentences(of input: TextInput, _ format: RecordFormat) throws {
+        guard language?.code == SentenceLanguage.automatic else {
+            let rules = rules ?? .init(language: language?.code ?? "en")
+            return try write(of: input, format, with: {}) { _, _ in .sentence(rules) }
+        }
+        let identifier = try LanguageIdentifier(from: ShippedModel.language.file())
+        try write(of: input, format, with: { LanguageIdentifier.Reader(identifier) }) { reader, text in
+            .sentence(reader.identification(of: text).sentences)
         }
     }
 
     /// Writes the sentences or paragraphs of each text.
-    private func write(_ unit: TextUnit, of input: TextInput, _ format: RecordFormat) throws {
+    private func write<Memory>(
+        of input: TextInput, _ format: RecordFormat, with memory: @escaping @Sendable () -> Memory,
+        _ unit: @escaping @Sendable (inout Memory, UnsafeBufferPointer<UInt8>) -> TextUnit
+    ) throws {
         let name = self.unit.rawValue
-        try input.answer(with: {}) { _, text, line, records in
+        try input.answer(with: memory) { memory, text, line, records in
             var list = RecordList(name + "s", format, separator: "\n", in: &records)
-            try unit.forEachSpan(in: text) { span in
+            try unit(&memory, text).forEachSpan(in: text) { span in
                 try list.append(to: &records) {
                     Self.write(span, of: text, kind: name, line: line, format, to: &$0)
                 }
@@ -188,4 +213,19 @@ struct Tokenize: ParsableCommand {
         if token.isDisguised { object["disguised"] = .bool(true) }
         return .object(object)
     }
+}
+
+/// The code of a language whose sentences have rules, or `auto`.
+struct SentenceLanguage: ExpressibleByArgument {
+    let code: String
+
+    /// Each text has the rules of its language.
+    static let automatic = "auto"
+
+    init?(argument: String) {
+        guard Self.allValueStrings.contains(argument) else { return nil }
+        code = argument
+    }
+
+    static let allValueStrings = ["en", "de", "es", "fr", "it", "nl", "pt", automatic]
 }
