@@ -4,6 +4,7 @@ Treebanks under licences that let their models ship; what is chosen, is chosen o
 """
 import zlib
 
+import frequent_lemmas
 from lib.paths import rows
 import sources
 from recipe import Recipe, commands, filled, score
@@ -15,6 +16,8 @@ LANGUAGES, TAGGED = {}, {}
 for code, name, tagged, every, tests, *more in rows(__file__, "word-languages.tsv"):
     LANGUAGES[code] = (name, every, dict(test.split("=") for test in tests.split()), *more)
     TAGGED[code] = tagged or None
+# Words that a treebank lacks, as nobody is addressed in it: word, tag, lemma.
+LACKING = {"fr": "t'\tPRON\ttoi\tirregular\n"}
 # Texts have multiword tokens as one word.
 WHOLE = ("--multiword-tokens", "whole")
 
@@ -56,9 +59,17 @@ def values(code):
     return {"CODE": code, "LANGUAGE": name, "LICENSE": license, "COUNT": count}
 
 
+def lexicon(datasets, code, learned):
+    """Lemmas of frequent words that the sentences do not have."""
+    found = sources.text(datasets, "frequency_words_2018", f"/{code}_50k.txt$")
+    frequent = {word: int(count) for word, count in (line.split(" ") for line in found.splitlines())}
+    rows = [row for sentence in learned for line in sentence.split("\n") if (row := line.split("\t"))[0].isdigit()]
+    return "".join(f"{line}\n" for line in frequent_lemmas.lexicon(rows, frequent)) + LACKING.get(code, "")
+
+
 class Words(Recipe):
     name = "words"
-    limit = 4_000_000
+    limit = 4_200_000
 
     def models(self, code):
         """The file and the command of the tagger and of the lemmatizer of a language."""
@@ -72,13 +83,16 @@ class Words(Recipe):
 
     def train(self, work, datasets):
         data, sizes, rows = [], [], []
-        for code, (name, _, _, treebanks, license, _) in LANGUAGES.items():
+        for code, (name, _, _, treebanks, _, _) in LANGUAGES.items():
             learned, tests = parts(datasets, code)
-            data.append(f"| {name} | {treebanks} | {len(learned):,} |")
+            frequent = lexicon(datasets, code, learned)
+            work.write("frequent.tsv", frequent)
+            data.append(f"| {name} | {treebanks} | {len(learned):,} | {frequent.count(chr(10)):,} |")
             for (file, command), known in zip(self.models(code), (TAGGED[code], None)):
                 write(work, train=parts(datasets, code, known)[0] if known else learned)
                 work.run(*command, "--quiet")
                 content = (work.folder / file).read_bytes()
+                license = command[command.index("--license") + 1].split(";")[0]
                 sizes.append(f"| `{file}` | {len(content):,} | `{zlib.crc32(content):08x}` | {license} |")
             tagger, lemmatizer = (file for file, _ in self.models(code))
             for treebank, found in tests.items():
