@@ -29,7 +29,7 @@ extension NLScript {
     public static let cyrillic = NLScript("Cyrl")
     /// Devanagari.
     public static let devanagari = NLScript("Deva")
-    /// Ethiopic; never found.
+    /// Ethiopic.
     public static let ethiopic = NLScript("Ethi")
     /// Georgian.
     public static let georgian = NLScript("Geor")
@@ -43,17 +43,17 @@ extension NLScript {
     public static let hebrew = NLScript("Hebr")
     /// Japanese.
     public static let japanese = NLScript("Jpan")
-    /// Kannada; never found.
+    /// Kannada.
     public static let kannada = NLScript("Knda")
-    /// Khmer; never found.
+    /// Khmer.
     public static let khmer = NLScript("Khmr")
     /// Korean.
     public static let korean = NLScript("Kore")
-    /// Lao; never found.
+    /// Lao.
     public static let lao = NLScript("Laoo")
     /// Latin.
     public static let latin = NLScript("Latn")
-    /// Malayalam; never found.
+    /// Malayalam.
     public static let malayalam = NLScript("Mlym")
     /// Mongolian; never found.
     public static let mongolian = NLScript("Mong")
@@ -63,7 +63,7 @@ extension NLScript {
     public static let oriya = NLScript("Orya")
     /// Simplified Chinese.
     public static let simplifiedChinese = NLScript("Hans")
-    /// Sinhala; never found.
+    /// Sinhala.
     public static let sinhala = NLScript("Sinh")
     /// Tamil.
     public static let tamil = NLScript("Taml")

@@ -91,6 +91,12 @@ extension NLScript {
         case .thai: self = .thai
         case .georgian: self = .georgian
         case .hangul: self = .korean
+        case .kannada: self = .kannada
+        case .malayalam: self = .malayalam
+        case .sinhala: self = .sinhala
+        case .lao: self = .lao
+        case .ethiopic: self = .ethiopic
+        case .khmer: self = .khmer
         case .han: self = Self.isKana(scalar) ? .japanese : .simplifiedChinese
         case .other, nil: self = .undetermined
         }

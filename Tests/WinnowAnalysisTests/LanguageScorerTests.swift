@@ -103,7 +103,9 @@ import WinnowSystem
             ("క", .telugu),
             ("ก", .thai), ("ა", .georgian), ("Ა", .georgian), ("ㄱ", .hangul), ("한", .hangul), ("東", .han),
             ("か", .han),
-            ("カ", .han), ("𠮷", .han), ("አ", .other), ("ᏸ", .other), ("1", nil), (" ", nil), ("\u{301}", nil),
+            ("カ", .han), ("𠮷", .han), ("ಕ", .kannada), ("ക", .malayalam), ("ක", .sinhala), ("ກ", .lao),
+            ("አ", .ethiopic), ("ក", .khmer), ("ᏸ", .other), ("ଅ", .other), ("က", .other), ("ཀ", .other),
+            ("ᠠ", .other), ("ᦀ", .other), ("1", nil), (" ", nil), ("\u{301}", nil),
             ("😀", nil),
             ("€", nil), ("´", nil), ("�", nil), ("\u{E000}", nil),
         ] as [(String, LetterScript?)])

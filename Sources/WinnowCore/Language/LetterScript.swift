@@ -7,7 +7,7 @@ package enum LetterScript: UInt8, CaseIterable, Sendable {
     case latin = 1
     case greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, gurmukhi, gujarati, tamil, telugu,
         thai
-    case georgian, hangul, han
+    case georgian, hangul, han, kannada, malayalam, sinhala, lao, ethiopic, khmer
     /// Letters of any other script.
     case other
 
@@ -33,6 +33,12 @@ package enum LetterScript: UInt8, CaseIterable, Sendable {
         case .georgian: "georgian"
         case .hangul: "hangul"
         case .han: "han"
+        case .kannada: "kannada"
+        case .malayalam: "malayalam"
+        case .sinhala: "sinhala"
+        case .lao: "lao"
+        case .ethiopic: "ethiopic"
+        case .khmer: "khmer"
         case .other: "other"
         }
     }
@@ -58,9 +64,10 @@ package enum LetterScript: UInt8, CaseIterable, Sendable {
         (0x6FF, .arabic), (0x74F, .other), (0x77F, .arabic), (0x86F, .other), (0x8FF, .arabic),
         (0x97F, .devanagari),
         (0x9FF, .bengali), (0xA7F, .gurmukhi), (0xAFF, .gujarati), (0xB7F, .other), (0xBFF, .tamil),
-        (0xC7F, .telugu), (0xDFF, .other), (0xE7F, .thai), (0x109F, .other), (0x10FF, .georgian),
-        (0x11FF, .hangul),
-        (0x1C7F, .other), (0x1C8F, .cyrillic), (0x1CBF, .georgian), (0x1DFF, .other), (0x1EFF, .latin),
+        (0xC7F, .telugu), (0xCFF, .kannada), (0xD7F, .malayalam), (0xDFF, .sinhala), (0xE7F, .thai),
+        (0xEFF, .lao), (0x109F, .other), (0x10FF, .georgian), (0x11FF, .hangul), (0x139F, .ethiopic),
+        (0x177F, .other), (0x17FF, .khmer), (0x1C7F, .other), (0x1C8F, .cyrillic), (0x1CBF, .georgian),
+        (0x1DFF, .other), (0x1EFF, .latin),
         (0x1FFF, .greek),
     ]
 
