@@ -158,11 +158,28 @@ package struct ScriptTables {
         places.sink.pointee = touched
         var added = 0
         for index in 0..<count where places.rows[index] >= 0 {
-            let codes = codes + places.rows[index] &* groupCount
-            for group in 0..<groupCount {
-                sums[group] &+= prototypes[group &<< 8 | Int(codes[group])]
-            }
+            places.rows[added] = places.rows[index]
             added &+= 1
+        }
+        var index = 0
+        // Four rows at a time, since a sum in memory costs as much as a weight.
+        while index &+ 4 <= added {
+            let first = codes + places.rows[index] &* groupCount
+            let second = codes + places.rows[index &+ 1] &* groupCount
+            let third = codes + places.rows[index &+ 2] &* groupCount
+            let fourth = codes + places.rows[index &+ 3] &* groupCount
+            for group in 0..<groupCount {
+                let weights = prototypes + group &<< 8
+                sums[group] &+=
+                    weights[Int(first[group])] &+ weights[Int(second[group])]
+                    &+ weights[Int(third[group])] &+ weights[Int(fourth[group])]
+            }
+            index &+= 4
+        }
+        while index < added {
+            let codes = codes + places.rows[index] &* groupCount
+            for group in 0..<groupCount { sums[group] &+= prototypes[group &<< 8 | Int(codes[group])] }
+            index &+= 1
         }
         return (added, unknown)
     }
