@@ -91,6 +91,46 @@ import WinnowSystem
         #expect(last < first)
     }
 
+    @Test func `a text is counted, with the word list of its language if there is one`() throws {
+        let folder = try LanguageFolder([:])
+        try folder.write("texts/aa/text.txt", "Ab ab, a.\nдом ab")
+        try folder.write("texts/ab/text.txt", "Ab ba")
+        try folder.write("lists/ab_full.txt", "abc 5\n")
+        let data = try LanguageTrainingData(contentsOf: folder.path(""))
+        #expect(data.languages == ["aa", "ab"] && data.areTexts == [true, true])
+        let counts = data.counts.map { Dictionary(uniqueKeysWithValues: zip($0.keys, $0.counts)) }
+        #expect(counts[0][0x61] == 4 && counts[0][0x61_0062] == 3 && counts[0][0x434] == nil)
+        #expect(counts[0][1 << 32 | 0x61 << 16 | 1] == 1, "one word is just a")
+        #expect(counts[1][0x61_0062] == 6 && counts[1][0x61_0062_0063] == 5)
+        let words = data.lists.map { list in
+            (0..<(list?.count ?? 0)).map { String(decoding: list?.word($0) ?? [], as: UTF16.self) }
+        }
+        #expect(words == [["a", "ab"], ["abc"]])
+        #expect(data.lists[0]?.counts == [1, 3])
+
+        try folder.write("texts/ac/text.txt", "42\n")
+        #expect { try LanguageTrainingData(contentsOf: folder.path("")) } throws: {
+            ($0 as? AnalysisError)?.code == .invalidData && "\($0)".contains("text.txt")
+        }
+    }
+
+    @Test func `texts of a language known by one text are rarely drawn`() throws {
+        let folder = try LanguageFolder([:])
+        let grams = #"{"ngrams":{"1/2":"a b"}}"#
+        try folder.write("n/aa/unigrams.json", grams)
+        try folder.write("n/ab/unigrams.json", grams)
+        let known = try LanguageTrainer(options: .init()).train(
+            on: LanguageTrainingData(contentsOf: folder.path("")), progress: { _ in true }
+        ).model.identification(of: "ab")
+        #expect(abs(known.probability - 0.5) < 0.1)
+        try folder.write("n/ac/text.txt", "a b a b")
+        let identifier = try LanguageTrainer(options: .init()).train(
+            on: LanguageTrainingData(contentsOf: folder.path("")), progress: { _ in true }
+        ).model
+        let found = identifier.identification(of: "ab", options: .init(constraints: ["aa", "ac"]))
+        #expect(found.language == "aa" && found.probability > 0.8, "\(found)")
+    }
+
     @Test func `n-gram models in Lingua's format are read`() throws {
         let folder = try LanguageFolder([:])
         // Of "ab ab a": a 3, b 2 of 5 letters; ab 2 of 3.

@@ -2,22 +2,27 @@ import WinnowSystem
 
 /// The n-grams and words of each language.
 package struct LanguageTrainingData: Sendable {
-    /// The codes of the languages with n-grams, in alphabetical order.
+    /// The codes of the languages with n-grams or a text, in alphabetical order.
     package var languages: [String] { counts.map(\.language) }
     /// The number of languages with a word list.
-    package var listCount: Int { lists.count { $0 != nil } }
+    package let listCount: Int
     /// The n-grams of each language, in alphabetical order.
     let counts: [NGramCounts]
-    /// The word list of each language of ``counts``.
+    /// The word list of each language of ``counts``, or the words of its text.
     let lists: [WordList?]
+    /// Whether each language of ``counts`` is known by a text, not by the n-grams of many.
+    let areTexts: [Bool]
 
     /// Reads a folder and its subfolders, two levels deep.
     ///
     /// A folder CODE with `unigrams.json` (and `bigrams.json`, `trigrams.json`, `quadrigrams.json`) is the
     /// n-gram model of a language, in the format of the Lingua library. A file `CODE.txt` or `CODE_….txt`
     /// with a word, a space and a count per line is one of its word lists, as in FrequencyWords; lists of
-    /// languages without n-grams are ignored. Words over one and a half times as frequent in the English list
-    /// are left out of the others.
+    /// languages without such a folder are ignored. Words over one and a half times as frequent in the English
+    /// list are left out of the others.
+    ///
+    /// Instead of n-grams, a folder CODE can have `text.txt`, a plain text: its n-grams are counted, and its words
+    /// if the language has no list; those of a list are counted with them.
     ///
     /// - Throws: `FileError`, or ``AnalysisError``: `noExamples` for fewer than two languages, `invalidData`.
     package init(contentsOf folder: String, threads: Int = Parallel.processorCount) throws {
@@ -26,22 +31,31 @@ package struct LanguageTrainingData: Sendable {
             throw AnalysisError(
                 code: .noExamples,
                 message:
-                    "\(folder): has n-grams (a folder CODE with unigrams.json) of \(found.models.count) languages, "
-                    + "but at least 2 are needed")
+                    "\(folder): has n-grams or texts (a folder CODE with unigrams.json or text.txt) of "
+                    + "\(found.models.count) languages, but at least 2 are needed")
         }
         let models = found.models.sorted { $0.language < $1.language }
-        let read = Parallel.map(count: models.count, threads: threads) { index in
-            Result { try NGramModelReader.counts(of: models[index].path, language: models[index].language) }
+        let results = Parallel.map(count: models.count, threads: threads) { index in
+            Result { try Self.model(models[index]) }
         }
-        let counts = try read.map { try $0.get() }
-        lists = try Self.lists(found.lists, counts)
-        self.counts = zip(counts, lists).map { $0.adding(lettersOf: $1) }
+        let read = try results.map { try $0.get() }
+        let lists = try Self.lists(found.lists, read.map(\.counts))
+        counts = zip(read, lists).map { model, list in
+            guard let words = model.words else { return model.counts.adding(lettersOf: list) }
+            return list.flatMap { NGramCounts(language: model.counts.language, words: [words, $0]) }
+                ?? model.counts
+        }
+        self.lists = zip(lists, read).map { $0 ?? $1.words }
+        areTexts = read.map { $0.words != nil }
+        listCount = lists.count { $0 != nil }
     }
 
     /// Makes training data of languages in alphabetical order.
     init(counts: [NGramCounts], lists: [WordList?]) {
         self.counts = counts
         self.lists = lists
+        areTexts = counts.map { _ in false }
+        listCount = lists.count { $0 != nil }
     }
 
     private struct Found {
@@ -65,7 +79,7 @@ package struct LanguageTrainingData: Sendable {
         guard languages.count == found.models.count else {
             throw AnalysisError(
                 code: .invalidData,
-                message: "\(folder): has the n-grams of a language twice; keep one folder of each")
+                message: "\(folder): has a folder of a language twice; keep one of each")
         }
         // Word lists use the code of Norwegian for Bokmål.
         found.lists = found.lists.map { list in
@@ -74,8 +88,27 @@ package struct LanguageTrainingData: Sendable {
         return found
     }
 
+    private static let textName = "text.txt"
+
     private static func isModel(_ folder: String) throws -> Bool {
-        try FolderListing(path: folder).files.contains { name($0) == NGramModelReader.fileNames[0] }
+        try FolderListing(path: folder).files
+            .contains { [NGramModelReader.fileNames[0], textName].contains(name($0)) }
+    }
+
+    /// The n-grams of a folder; if they are those of a text, its words, too.
+    private static func model(_ found: (language: String, path: String)) throws -> (
+        counts: NGramCounts, words: WordList?
+    ) {
+        let path = found.path + "/" + textName
+        guard try FolderListing(path: found.path).files.contains(where: { name($0) == textName }) else {
+            return (try NGramModelReader.counts(of: found.path, language: found.language), nil)
+        }
+        let words = try InputFile(path: path).readAll().withUnsafeBufferPointer { WordList(text: $0) }
+        guard let counts = NGramCounts(language: found.language, words: [words]) else {
+            throw AnalysisError(
+                code: .invalidData, message: "\(path): has no letters of a supported script")
+        }
+        return (counts, words)
     }
 
     private static func name(_ path: String) -> String {
@@ -109,9 +142,11 @@ package struct LanguageTrainingData: Sendable {
 }
 
 extension NGramCounts {
-    /// The letters that were seen at least twenty times: rarer ones come from foreign names and mistakes.
+    /// The letters that were seen at least twenty times, or once in 10,000 letters: rarer ones come from foreign names and
+    /// mistakes.
     var commonLetters: Set<UInt16> {
-        Set(zip(keys, counts).filter { $0 <= 0xFFFF && $1 >= 20 }.map { UInt16($0.0) })
+        let least = Float(min(20, 1e-4 * letterCount))
+        return Set(zip(keys, counts).filter { $0 <= 0xFFFF && $1 >= least }.map { UInt16($0.0) })
     }
 
     /// Adds a word list's letters, scaled to the total of the n-grams, for a logographic script: one of the

@@ -7,17 +7,17 @@ import WinnowSystem
 struct TrainLanguage: TrainingCommand {
     static let configuration = CommandConfiguration(
         commandName: "language",
-        abstract: "Train a language identifier on n-gram counts and word lists.",
+        abstract: "Train a language identifier on n-gram counts, texts and word lists.",
         usage: "winnow train language <data> --output <model> [<options>]",
         discussion: """
-            DATA is a folder of n-gram counts and word lists, described in docs/language.md.
+            DATA is a folder of n-gram counts, texts and word lists, described in docs/language.md.
 
               winnow train language DATA -o language.winnow
             """)
 
     private static let defaults = LanguageTrainer.Options()
 
-    @Argument(help: "A folder of n-gram counts and word lists.", completion: .directory)
+    @Argument(help: "A folder of n-gram counts, texts and word lists.", completion: .directory)
     var data: String
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments
@@ -53,7 +53,7 @@ struct TrainLanguage: TrainingCommand {
         Interruption.endsWithoutOutput()
         let read = try LanguageTrainingData(contentsOf: data, threads: options.threads)
         say(
-            "\(data.visible): n-grams of \(counted(read.languages.count, "language")), "
+            "\(data.visible): n-grams or texts of \(counted(read.languages.count, "language")), "
                 + "\(counted(read.listCount, "word list"))")
         let work = WorkProgress(isQuiet: isQuiet)
         let identifier = try LanguageTrainer(options: options)

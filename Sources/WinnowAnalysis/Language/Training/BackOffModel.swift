@@ -82,8 +82,8 @@ struct BackOffModel: Sendable {
     }
 
     /// The `count` most discriminative n-grams, in ascending order: by the distance of their weight for a
-    /// language from the mean, times their frequency in it.
-    func mostTelling(_ count: Int) -> [Int] {
+    /// language from the mean, times their frequency in it and the language's share.
+    func mostTelling(_ count: Int, shares: [Float]) -> [Int] {
         var means = [Float](repeating: 0, count: keys.count)
         for language in languages.indices {
             let weights = weights(of: language, counts: counts(of: language))
@@ -93,7 +93,7 @@ struct BackOffModel: Sendable {
         for language in languages.indices {
             let counts = counts(of: language)
             let weights = weights(of: language, counts: counts)
-            let scale = 1 / Float(languages[language].letterCount)
+            let scale = shares[language] / Float(languages[language].letterCount)
             for index in keys.indices {
                 scores[index] += counts[index] * scale * abs(weights[index] - means[index])
             }

@@ -33,6 +33,13 @@ struct NGramCounts: Sendable {
         self.counts = keys.map { Float(counts[$0] ?? 0) }
     }
 
+    /// Counts the n-grams of words; nil if they have no letters of a supported script.
+    init?(language: String, words: [WordList]) {
+        var letters: [UInt64: Double] = [:]
+        for list in words { list.count(into: &letters) }
+        self.init(language: language, letters: letters)
+    }
+
     private init(_ other: NGramCounts, without letters: Set<UInt64>) {
         (language, script, letterCount) = (other.language, other.script, other.letterCount)
         let kept = other.keys.indices.filter { index in

@@ -8,9 +8,21 @@ struct ScriptTraining {
     private let members: [Int]
     private let counts: [NGramCounts]
     private let sources: [WordSource]
-    private let lists: [WordList]
+    private let lists: [WordList?]
     private let options: LanguageTrainer.Options
+    /// The languages to draw texts in, those with n-grams several times.
+    private let drawn: [Int]
+    /// The places of the languages with n-grams; of all languages if there are none.
+    private let nGramPlaces: [Int]
 
+    /// How many texts of each language with n-grams are drawn for one of a language known by a text: a few words that are
+    /// frequent there are no evidence against a language of which much is known.
+    private static let certainty = 16
+    /// The weight of each language's n-grams and words when features are chosen and rounded: one of a text is rarer than
+    /// it seems there.
+    private let shares: [Float]
+    /// The least count of a word of a list that can become a feature: the words of a short text are frequent by chance.
+    private static let leastCount = 3.0
     /// The initial factor of the letter model's weights, since neighbouring n-grams share evidence.
     private static let firstScale: Float = 0.5
     /// How far a single n-gram can put a language below the best one.
@@ -26,14 +38,20 @@ struct ScriptTraining {
         let counts = members.map { data.counts[$0] }
         self.counts = script.isLogographic ? counts : NGramCounts.withoutForeignLetters(counts)
         sources = zip(self.counts, members).map { WordSource($0, list: data.lists[$1]) }
-        lists = members.compactMap { data.lists[$0] }
+        lists = members.map { data.lists[$0] }
+        let withNGrams = members.indices.filter { !data.areTexts[members[$0]] }
+        nGramPlaces = withNGrams.isEmpty ? Array(members.indices) : withNGrams
+        shares = members.map { data.areTexts[$0] ? 1 / Float(Self.certainty) : 1 }
+        drawn = members.enumerated().flatMap { index, member in
+            Array(repeating: index, count: data.areTexts[member] ? 1 : Self.certainty)
+        }
         self.options = options
     }
 
     /// Learns the model; `goesOn` is called with nil before the first text, and then after each step.
     func model(goesOn: (LanguageTrainer.Event?) -> Bool) -> ScriptModel {
         let backOff = BackOffModel(counts)
-        let chosen = backOff.mostTelling(min(options.featureCount, 12_000 * counts.count))
+        let chosen = backOff.mostTelling(min(options.featureCount, 12_000 * counts.count), shares: shares)
         let words = frequentWords()
         let keys = chosen.map { backOff.keys[$0] } + words.keys
         let rows = LanguageRows(keys: keys, isLogographic: script.isLogographic)
@@ -44,7 +62,8 @@ struct ScriptTraining {
             let weights = backOff.weights(of: language, counts: counts)
             for (row, index) in chosen.enumerated() {
                 fitter[row, language] = weights[index] * Self.firstScale
-                frequencies[row] += counts[index] / Float(self.counts[language].letterCount)
+                frequencies[row] +=
+                    counts[index] * shares[language] / Float(self.counts[language].letterCount)
             }
         }
         if goesOn(nil) { learn(fitter, goesOn) }
@@ -55,11 +74,13 @@ struct ScriptTraining {
     private func frequentWords() -> (keys: [UInt64], frequencies: [Float]) {
         guard !script.isLogographic else { return ([], []) }
         var frequencies: [UInt64: Double] = [:]
-        for list in lists {
-            let total = list.counts.reduce(0, +)
-            for index in 0..<list.count where list.word(index).count >= LanguageNGram.shortestWord {
-                frequencies[LanguageNGram.wordKey(of: list.word(index)), default: 0] +=
-                    list.counts[index] / total
+        for (list, share) in zip(lists, shares) {
+            guard let list else { continue }
+            let scale = Double(share) / list.counts.reduce(0, +)
+            for index in 0..<list.count where list.counts[index] >= Self.leastCount {
+                let word = list.word(index)
+                guard word.count >= LanguageNGram.shortestWord else { continue }
+                frequencies[LanguageNGram.wordKey(of: word), default: 0] += list.counts[index] * scale
             }
         }
         let wanted = min(options.wordCount, 600 * counts.count)
@@ -77,7 +98,7 @@ struct ScriptTraining {
         var loss = 0.0
         let report = 16_384
         for index in 0..<total {
-            let language = generator.next(below: counts.count)
+            let language = drawn[generator.next(below: drawn.count)]
             draw(language, fitter.rows, &text, &generator)
             let done = Float(index) / Float(total)
             let rate = Self.rates.0 + (Self.rates.1 - Self.rates.0) * done
@@ -110,10 +131,10 @@ struct ScriptTraining {
         }
     }
 
-    /// The mean score per place of sampled texts in each language of a model; nil if it has so few languages
-    /// that their weights, which are relative to the mean, are about 0 for texts in other languages.
+    /// The mean score per place of sampled texts in each language of a model; nil if so few languages have
+    /// n-grams that their weights, which are relative to the mean, are about 0 for texts in other languages.
     func typicalScores(of model: ScriptModel) -> Tensor<Float>? {
-        guard counts.count > 2, !script.isLogographic else { return nil }
+        guard nGramPlaces.count > 2, !script.isLogographic else { return nil }
         let scorer = LanguageScorer(
             LanguageModel(
                 languages: [], models: [model], singles: [], temperature: LanguageTrainer.temperature))
@@ -154,16 +175,24 @@ struct ScriptTraining {
             return sum
         }
         return sums.map { sum in
-            let least = (sum.max() ?? 0) - Self.largestLoss
+            // Those known by a text have too large weights for n-grams that are there by chance: they must not hide the
+            // differences of the others, which would all gain if those that lack most n-grams were in the mean.
+            let largest = nGramPlaces.reduce(-Float.infinity) { max($0, sum[$1]) }
+            let least = largest - Self.largestLoss
             let bounded = sum.map { max($0, least) }
-            let mean = bounded.reduce(0, +) / Float(counts.count)
+            let mean = nGramPlaces.reduce(0) { $0 + bounded[$1] } / Float(nGramPlaces.count)
             return bounded.map { $0 - mean }
         }
     }
 
     private func compressed(_ fitter: LanguageWeightFitter, _ frequencies: [Float]) -> ScriptModel {
         let weights = accumulated(fitter)
-        let order = LanguageOrder.neighbours(weights, importances: frequencies)
+        // A byte is of two languages with n-grams or of two with texts, whose weights are less regular.
+        let order = [true, false].flatMap { hasNGrams in
+            let places = counts.indices.filter { nGramPlaces.contains($0) == hasNGrams }
+            let weights = weights.map { row in places.map { row[$0] } }
+            return LanguageOrder.neighbours(weights, importances: frequencies).map { places[$0] }
+        }
         let size = ScriptModel.groupSize
         let groupCount = (counts.count + size - 1) / size
         var pairs: [SIMD2<Float>] = []

@@ -27,6 +27,34 @@ struct WordList: Sendable {
         }
     }
 
+    /// Counts the words of a plain text that are in the script of most of its letters.
+    init(text: UnsafeBufferPointer<UInt8>) {
+        var words: [[UInt16]: Double] = [:]
+        var frequencies = [Int](repeating: 0, count: LetterScript.limit)
+        var reader = LetterReader(text)
+        var word: [UInt16] = []
+        var script = 0
+        while true {
+            let letter = reader.next()
+            if letter?.isLetter != true || letter?.script != script {
+                if !word.isEmpty { words[word, default: 0] += 1 }
+                word.removeAll(keepingCapacity: true)
+            }
+            guard let letter else { break }
+            guard letter.isLetter else { continue }
+            script = letter.script
+            frequencies[script] += 1
+            word.append(UInt16(letter.value))
+        }
+        let best = frequencies.indices.max { frequencies[$0] < frequencies[$1] } ?? 0
+        for word in words.keys.sorted(by: { $0.lexicographicallyPrecedes($1) })
+        where Letter(UInt32(word[0]), in: LetterTable.shared.entries).script == best {
+            letters += word
+            starts.append(letters.count)
+            counts.append(words[word] ?? 0)
+        }
+    }
+
     /// Adds the runs of letters of a word, or none if one is in another script.
     private mutating func add(_ word: UnsafeBufferPointer<UInt8>, count: Double, script: LetterScript) {
         var reader = LetterReader(word)
@@ -54,6 +82,19 @@ struct WordList: Sendable {
 
     /// The letters of a word.
     func word(_ index: Int) -> ArraySlice<UInt16> { letters[starts[index]..<starts[index + 1]] }
+
+    /// Adds up how often each n-gram of one to four letters, without word boundaries, is in the words.
+    func count(into nGrams: inout [UInt64: Double]) {
+        for index in 0..<count {
+            var window: UInt64 = 0
+            for (place, letter) in word(index).enumerated() {
+                window = window << 16 | UInt64(letter)
+                for order in 1...min(place + 1, LanguageNGram.maximumOrder) {
+                    nGrams[window & LanguageNGram.mask(order), default: 0] += counts[index]
+                }
+            }
+        }
+    }
 
     /// The list without words whose share in `other` is more than one and a half times as high.
     ///
