@@ -31,7 +31,7 @@ PUBLISHED = {
 }
 SIZES = {
     "English tagger, lemmatizer and names": ("en-part-of-speech", "en-lemma", "en-names"),
-    "English sentiment": ("en-sentiment",), "75 languages": ("language",),
+    "English sentiment": ("en-sentiment",), "97 languages": ("language",),
 }
 
 

@@ -2,7 +2,7 @@
 
 /// A language, by its BCP 47 code.
 ///
-/// Any code makes one. The constants are those of Apple's NaturalLanguage; the identifier knows 75 languages, and some
+/// Any code makes one. The constants are those of Apple's NaturalLanguage; the identifier knows 97 languages, and some
 /// of the constants are not among them.
 public struct NLLanguage: RawRepresentable, Hashable, Sendable {
     /// Its name.
@@ -18,7 +18,7 @@ public struct NLLanguage: RawRepresentable, Hashable, Sendable {
 extension NLLanguage {
     /// A language that could not be determined.
     public static let undetermined = NLLanguage("und")
-    /// Amharic; never identified.
+    /// Amharic.
     public static let amharic = NLLanguage("am")
     /// Arabic.
     public static let arabic = NLLanguage("ar")
@@ -70,19 +70,19 @@ extension NLLanguage {
     public static let italian = NLLanguage("it")
     /// Japanese.
     public static let japanese = NLLanguage("ja")
-    /// Kannada; never identified.
+    /// Kannada.
     public static let kannada = NLLanguage("kn")
     /// Kazakh.
     public static let kazakh = NLLanguage("kk")
-    /// Khmer; never identified.
+    /// Khmer.
     public static let khmer = NLLanguage("km")
     /// Korean.
     public static let korean = NLLanguage("ko")
-    /// Lao; never identified.
+    /// Lao.
     public static let lao = NLLanguage("lo")
     /// Malay.
     public static let malay = NLLanguage("ms")
-    /// Malayalam; never identified.
+    /// Malayalam.
     public static let malayalam = NLLanguage("ml")
     /// Marathi.
     public static let marathi = NLLanguage("mr")
@@ -106,7 +106,7 @@ extension NLLanguage {
     public static let russian = NLLanguage("ru")
     /// Chinese in simplified characters; the identifier calls all Chinese so.
     public static let simplifiedChinese = NLLanguage("zh-Hans")
-    /// Sinhalese; never identified.
+    /// Sinhalese.
     public static let sinhalese = NLLanguage("si")
     /// Slovak.
     public static let slovak = NLLanguage("sk")

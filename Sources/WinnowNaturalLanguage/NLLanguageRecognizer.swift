@@ -3,7 +3,7 @@
 import WinnowAnalysis
 import WinnowModels
 
-/// Identifies the language of a text among 75.
+/// Identifies the language of a text among 97.
 ///
 /// Not safe to share between threads.
 open class NLLanguageRecognizer {

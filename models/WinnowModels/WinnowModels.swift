@@ -73,7 +73,7 @@ public enum WinnowModels {
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
     public static var englishEmbedding: UnsafeRawBufferPointer { ShippedModel.englishEmbedding.embedded }
 
-    /// `language.winnow`: which of 75 languages a text is in.
+    /// `language.winnow`: which of 97 languages a text is in.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
     public static var language: UnsafeRawBufferPointer { ShippedModel.language.embedded }

@@ -12,7 +12,7 @@ struct Analyze: ParsableCommand {
         abstract: "Run every analysis on each text: tags, lemmas, names, sentiment, language.",
         usage: "winnow analyze [<model> ...] [<file> ...] [<options>]",
         discussion: """
-            Uses the shipped models for English and the one for 75 languages; for tags and lemmas, those of the text's \
+            Uses the shipped models for English and the one for 97 languages; for tags and lemmas, those of the text's \
             language (de, es, fr, nl, pt). Leading arguments whose names end in .winnow replace the models of their \
             kind. Texts come from the other files or standard input, one per line.
 

@@ -12,7 +12,7 @@ struct LanguageVerb: ParsableCommand {
         usage: "winnow language [<model>] [<file> ...] [<options>]",
         discussion: """
             Prints one answer per text, in order: a BCP 47 code (und if unknown) and its probability. \
-            \(ModelAndFilesArguments.explanation(without: "the shipped one for 75 languages"))
+            \(ModelAndFilesArguments.explanation(without: "the shipped one for 97 languages"))
 
               echo "Wo ist der Bahnhof?" | winnow language
               winnow language --constraints de,en,fr --top-k 3 < lines.txt
