@@ -21,6 +21,9 @@ struct ScriptTraining {
     /// The weight of each language's n-grams and words when features are chosen and rounded: one of a text is rarer than
     /// it seems there.
     private let shares: [Float]
+    /// How much less probable than the others a language known by a text is at first, in nats: so that one or two words in another
+    /// language are not taken for it.
+    private static let reserve: Float = 2
     /// The least count of a word of a list that can become a feature: the words of a short text are frequent by chance.
     private static let leastCount = 3.0
     /// The initial factor of the letter model's weights, since neighbouring n-grams share evidence.
@@ -226,6 +229,8 @@ struct ScriptTraining {
             fingerprints: Tensor(table.fingerprints),
             codes: Tensor(codes, shape: [weights.count, groupCount]),
             prototypes: Tensor(packed, shape: [groupCount, RowQuantizer.prototypeCount]),
-            biases: Tensor(order.map { fitter.bias(of: $0) }), scale: Double(scale))
+            biases: Tensor(
+                order.map { fitter.bias(of: $0) - (nGramPlaces.contains($0) ? 0 : Self.reserve) }),
+            scale: Double(scale))
     }
 }
