@@ -79,7 +79,7 @@ package struct ShardWorker: Sendable {
     private func labels(in request: ShardRequest) throws(ClassificationError) -> [Int32] {
         var numbers: [Int32] = []
         for label in shard.labels {
-            guard let number = request.options.labels.firstIndex(where: { $0.utf8.elementsEqual(label.utf8) })
+            guard let number = request.options.labels.firstIndex(of: label)
             else {
                 throw ClassificationError(
                     code: .mismatchedShards,

@@ -278,13 +278,15 @@ private struct MergedShards {
     private(set) var terms: [ShardTerms] = []
     private(set) var features: FeatureOptions?
     private var firstName = ""
-    /// The number of rows with each label, by its bytes: strings are equal if they only look the same.
-    private var counts: [[UInt8]: Int] = [:]
+    /// The labels of all shards.
+    private var labels: [String] = []
+    /// The number of rows with each label.
+    private var counts: [String: Int] = [:]
 
-    /// The labels by their bytes, and the number of rows with each.
+    /// The distinct labels, and the number of rows with each.
     var sortedLabels: ([String], [Int]) {
-        let labels = counts.keys.sorted { $0.lexicographicallyPrecedes($1) }
-        return (labels.map { String(decoding: $0, as: UTF8.self) }, labels.map { counts[$0] ?? 0 })
+        let distinct = labels.distinctLabels
+        return (distinct, distinct.map { counts[$0] ?? 0 })
     }
 
     mutating func add(_ answer: ShardAnswer) throws(ClassificationError) {
@@ -298,7 +300,8 @@ private struct MergedShards {
         }
         terms.append(own)
         for (label, count) in zip(description.labels, description.labelCounts) {
-            counts[Array(label.utf8), default: 0] += count
+            labels.append(label)
+            counts[label, default: 0] += count
         }
     }
 }

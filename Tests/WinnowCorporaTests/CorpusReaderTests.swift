@@ -146,6 +146,16 @@ struct CorpusReaderTests {
         #expect(data.summary.firstUnlabelledLine == 4)
     }
 
+    @Test func `a label in two canonically equivalent spellings is one`() throws {
+        let decomposed = "cafe\u{301}"
+        for labels in [["café", decomposed, "dog"], [decomposed, "café", "dog"]] {
+            let table = labels.map { "text,\($0)\n" }.joined()
+            let data = try read("text,label\n" + table, as: "data.csv")
+            #expect(data.corpus.labels.map { Array($0.utf8) } == ["café", "dog"].map { Array($0.utf8) })
+            #expect(data.corpus.labelIndices == [0, 0, 1])
+        }
+    }
+
     @Test func `text after a closing quote is kept, quotes elsewhere are characters`() throws {
         let data = try read("label,text\nham,\"a \"\"b\"\"\" c \"d\"\nspam,5\" disk\n")
         #expect(rows(data) == [Row("ham", "a \"b\" c \"d\""), Row("spam", "5\" disk")])

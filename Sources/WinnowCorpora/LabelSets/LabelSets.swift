@@ -14,7 +14,7 @@ package struct LabelSets: Sendable, Hashable {
     /// The sets of combined labels. Complexity: O(*n* log *n*) in their labels.
     package init(combined: [String]) {
         let sets = combined.map { $0.split(separator: Self.separator).map(String.init) }
-        let labels = Set(sets.joined()).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let labels = Array(sets.joined()).distinctLabels
         let numbers = Dictionary(uniqueKeysWithValues: zip(labels, Int32(0)...))
         self.labels = labels
         members = sets.map { set in Set(set.compactMap { numbers[$0] }).sorted() }
@@ -55,12 +55,24 @@ package struct LabelSets: Sendable, Hashable {
     }
 }
 
+extension [String] {
+    /// The distinct labels, sorted by UTF-8 bytes; of those that are canonically equivalent, as `é` in one or two
+    /// characters, the one with the fewest bytes.
+    package var distinctLabels: [String] {
+        func precedes(_ left: String, _ right: String) -> Bool {
+            left.utf8.lexicographicallyPrecedes(right.utf8)
+        }
+        var seen: Set<String> = []
+        return sorted { $0.utf8.count == $1.utf8.count ? precedes($0, $1) : $0.utf8.count < $1.utf8.count }
+            .filter { seen.insert($0).inserted }.sorted(by: precedes)
+    }
+}
+
 extension Corpus {
     /// The same rows with combined labels instead of cells of labels; see ``LabelSets``.
     func combiningLabels(delimiter: Character) -> Corpus {
         let combined = labels.map { cell in
-            Set(LabelSets.labels(in: cell, delimiter: delimiter))
-                .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            LabelSets.labels(in: cell, delimiter: delimiter).distinctLabels
                 .joined(separator: String(LabelSets.separator))
         }
         return relabelled(combined).havingLabelSets
@@ -77,7 +89,7 @@ extension Corpus {
     ///
     /// - Parameter unused: names that no row gets.
     func relabelled(_ names: [String], except unused: Set<String> = []) -> Corpus {
-        let distinct = Set(names).subtracting(unused).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let distinct = names.filter { !unused.contains($0) }.distinctLabels
         let numbers = Dictionary(uniqueKeysWithValues: zip(distinct, Int32(0)...))
         let places = names.map { numbers[$0] ?? 0 }
         return Corpus(

@@ -18,17 +18,15 @@ struct CorpusBuilder {
         Self.append(rows.groups, named: rows.groupNames, to: &groups, &groupNames)
     }
 
-    /// The corpus, its labels sorted by their bytes.
+    /// The corpus, its labels distinct and sorted by their bytes.
     consuming func finish() -> Corpus {
-        let names = labelNames.names
-        let order = names.indices.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }
-        var rank = [Int32](repeating: 0, count: order.count)
-        for (place, number) in order.enumerated() { rank[number] = Int32(clamping: place) }
+        let names = labelNames.names.map { String(decoding: $0, as: UTF8.self) }
+        let distinct = names.distinctLabels
+        let numbers = Dictionary(uniqueKeysWithValues: zip(distinct, Int32(0)...))
+        let places = names.map { numbers[$0] ?? 0 }
         return Corpus(
-            storage: storage, slices: slices,
-            labels: order.map { String(decoding: names[$0], as: UTF8.self) },
-            labelIndices: labels.map { rank[Int($0)] }, weights: weights.isEmpty ? nil : weights,
-            groups: groups.isEmpty ? nil : groups)
+            storage: storage, slices: slices, labels: distinct, labelIndices: labels.map { places[Int($0)] },
+            weights: weights.isEmpty ? nil : weights, groups: groups.isEmpty ? nil : groups)
     }
 
     private static func append(
