@@ -53,6 +53,23 @@ struct LabelShiftTests {
         #expect(abs(settled.shares.reduce(0, +) - 1) < 1e-9)
     }
 
+    @Test func `a threshold that training found is left out with other shares`() throws {
+        // Probabilities of .5, of which the training gave the rare label a threshold of .1.
+        var classifier = try Sample.classifier(labels: ["a", "b"], intercepts: [0])
+        classifier.rule = .one([LabelThreshold(label: "b", probability: 0.1)])
+        func label(_ shift: LabelShift?, by rule: AnswerRule? = nil) -> String? {
+            var reader = TextClassifier.Reader(classifier, by: rule, shift: shift)
+            return Array("a".utf8).withUnsafeBufferPointer { reader.classification(of: $0).label }
+        }
+        // As one of five texts is of the label now, the probability is .2.
+        let shift = LabelShift(
+            labels: ["a", "b"], trainingShares: [0.5, 0.5], probabilities: probabilities(with: 32, of: 100))
+        let same = LabelShift(labels: ["a", "b"], trainingShares: [0.5, 0.5], probabilities: [])
+        #expect(!same.isShifted && label(same) == "b")
+        #expect(shift.isShifted && label(shift) == "a")
+        #expect(label(shift, by: classifier.rule) == "b")
+    }
+
     @Test func `no label becomes impossible`() {
         let shift = LabelShift(
             labels: ["a", "b"], trainingShares: [0.5, 0.5], probabilities: probabilities(with: 0, of: 100))

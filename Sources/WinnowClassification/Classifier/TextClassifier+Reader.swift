@@ -23,13 +23,15 @@ extension TextClassifier {
         ///
         /// - Parameters:
         ///   - classifier: the classifier to use.
-        ///   - rule: how probabilities become an answer; nil for the classifier's own rule. Thresholds for labels
-        ///     that the classifier does not have are ignored, see ``TextClassifier/validate(_:)``.
+        ///   - rule: how probabilities become an answer; nil for the classifier's own rule, or with another shift for
+        ///     the most probable label, as a threshold that training found is for the shares there. Thresholds for
+        ///     labels that the classifier does not have are ignored, see ``TextClassifier/validate(_:)``.
         ///   - shift: the shares of labels to which probabilities are adjusted before the rule applies; those
         ///     of another classifier's labels are ignored. Nil for the shares of the training data.
         public init(_ classifier: TextClassifier, by rule: AnswerRule? = nil, shift: LabelShift? = nil) {
             core = LinearClassifier.Reader(
-                classifier.core, by: rule, addends: shift.map(classifier.addends) ?? [])
+                classifier.core, by: rule ?? (shift?.isShifted == true ? .one([]) : nil),
+                addends: shift.map(classifier.addends) ?? [])
         }
 
         /// Calls `body` with the labels' probabilities and log-odds, in the order of the labels; the buffers

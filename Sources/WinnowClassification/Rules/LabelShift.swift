@@ -29,6 +29,9 @@ public struct LabelShift: Sendable, Hashable {
     /// The number of texts that they were estimated from.
     package let textCount: Int
 
+    /// Whether the shares are others than in training.
+    package var isShifted: Bool { shares != trainingShares }
+
     /// The number of iterations after which the estimate ends, converged or not.
     private static let maximumIterations = 1_000
     /// The change of every share below which the estimate has converged.

@@ -69,7 +69,7 @@ private struct CollectedProbabilities {
 extension LabelShift {
     /// The largest shares, as text: `estimated shares in 500 texts: ham 61.0 % (86.6 % in training), …`.
     fileprivate var line: String {
-        guard shares != trainingShares else {
+        guard isShifted else {
             return
                 "the shares of the labels in \(counted(textCount, "text")) do not clearly differ from those in "
                 + "training: probabilities stay as they are"

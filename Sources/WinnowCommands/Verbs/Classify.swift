@@ -175,11 +175,14 @@ struct ClassificationJob: Sendable, Hashable {
         if form == .set || abstains { try checkNames(of: classifier, format, file) }
         let foreignCount = Atomic(0)
         let shift = adjustsPriors ? try self.shift(of: classifier, in: input) : nil
+        let isRuleGiven = !thresholds.isEmpty || !operatingPoints.isEmpty || errorRate != nil
         let drift = showsDrift ? try DriftCollector(classifier) : nil
         try input.answer(
             with: {
                 (
-                    TextClassifier.Reader(classifier, by: rule, shift: shift), AnswerWriter(format),
+                    TextClassifier.Reader(
+                        classifier, by: shift != nil && !isRuleGiven ? nil : rule, shift: shift),
+                    AnswerWriter(format),
                     drift?.makeReader()
                 )
             },
