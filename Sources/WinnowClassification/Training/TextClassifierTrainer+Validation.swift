@@ -13,6 +13,18 @@ extension TextClassifierTrainer.Options {
             try ClassificationError.require(
                 share > 0 && share < 1, "the validation share is \(share), but must be above 0 and below 1")
         }
+        if validation == .none {
+            let usual = MaximumEntropyTrainer.Options()
+            for (option, isUsual) in [
+                ("patience", fitting.patience == usual.patience),
+                ("stoppingMetric", fitting.stoppingMetric == usual.stoppingMetric),
+            ] {
+                try ClassificationError.require(
+                    isUsual,
+                    "\(option: option) needs a validation part, but \(option: "validation") is none; leave out one of them"
+                )
+            }
+        }
         if case .weights(let weights) = classWeights {
             for (label, weight) in weights.sorted(by: { $0.key < $1.key }) {
                 try ClassificationError.require(

@@ -181,7 +181,8 @@ struct TrainingProgress {
             for sets in training.predictionSets { Console.line("prediction sets \(sets.line)") }
             if let compression = training.compression { compressed(compression) }
         }
-        ended(training.losses, iterations: training.iterations, training.ending)
+        let metric = training.classifier.information.training?.options.stoppingMetric ?? .logLoss
+        ended(training.losses, iterations: training.iterations, training.ending.text(by: metric))
     }
 
     /// Prints how much smaller the model is stored, and how good it is at other sizes.
@@ -203,9 +204,9 @@ struct TrainingProgress {
     }
 
     /// Prints after how many iterations the fit ended, and why.
-    func ended(_ losses: [MaximumEntropyTrainer.Iteration], iterations: Int, _ ending: TrainingEnding) {
+    func ended(_ losses: [MaximumEntropyTrainer.Iteration], iterations: Int, _ ending: String) {
         guard let last = losses.first(where: { $0.number == iterations }) ?? losses.last else { return }
-        var text = "\(ending.text) after "
+        var text = "\(ending) after "
         text += "\(counted(iterations, "iteration")): loss \(FixedDecimal.text(last.trainingLoss))"
         if let loss = last.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
         Console.line(text)

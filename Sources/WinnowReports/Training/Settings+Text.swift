@@ -18,12 +18,15 @@ extension FeatureOptions {
 }
 
 extension TrainingEnding {
-    /// The ending as text.
-    package var text: String {
-        switch self {
+    /// The ending as text, of a fit that could stop early by a metric.
+    package func text(by metric: MaximumEntropyTrainer.StoppingMetric = .logLoss) -> String {
+        let isLoss = metric == .logLoss
+        return switch self {
         case .converged: "converged"
-        case .lossRose: "stopped early, as the validation loss rose,"
-        case .lossPaused: "stopped early, as the validation loss no longer fell,"
+        case .lossRose:
+            "stopped early, as the validation \(isLoss ? "loss rose" : "\(metric.rawValue) fell"),"
+        case .lossPaused:
+            "stopped early, as the validation \(isLoss ? "loss no longer fell" : "\(metric.rawValue) no longer rose"),"
         case .limit: "stopped at the limit"
         case .stopped: "stopped as asked"
         case .closedForm: "computed"

@@ -63,7 +63,8 @@ extension TrainingReport {
             facts.append(
                 Fact(
                     "ending",
-                    training.ending.text + " after \(counted(training.iterations, "iteration"))"))
+                    training.ending.text(by: settings.options.stoppingMetric)
+                        + " after \(counted(training.iterations, "iteration"))"))
             facts.append(Fact("L2 penalty", "\(settings.options.l2 ?? 0)"))
             if settings.options.l1 > 0 { facts.append(Fact("L1 penalty", "\(settings.options.l1)")) }
         }
