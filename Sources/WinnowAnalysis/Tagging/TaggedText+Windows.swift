@@ -46,7 +46,8 @@ extension TaggedText {
     ) throws(Failure) {
         removeWords()
         var context = 0
-        try SentenceTokenizer(rules: boundaries.sentences).forEachSentence(in: utf8) { sentence throws(Failure) in
+        try SentenceTokenizer(rules: boundaries.sentences).forEachSentence(in: utf8) {
+            sentence throws(Failure) in
             if spans.count >= wordCount {
                 kept = context..<spans.count
                 try body(&self)

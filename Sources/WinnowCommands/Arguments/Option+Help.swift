@@ -92,6 +92,7 @@ extension SentenceTokenizer.Rules: ExpressibleByArgument {
     /// Those of other languages are chosen by --language.
     public static var allValueStrings: [String] { [unicode.rawValue, english.rawValue] }
 
+    /// The rules of a name.
     public init?(argument: String) {
         guard Self.allValueStrings.contains(argument) else { return nil }
         self.init(rawValue: argument)

@@ -44,7 +44,8 @@ struct Tokenize: ParsableCommand {
     var rules: SentenceTokenizer.Rules?
 
     @Option(
-        "Language of sentences, or auto for each text's own; others are split as English. (default: en)", "code", .next)
+        "Language of sentences, or auto for each text's own; others are split as English. (default: en)",
+        "code", .next)
     var language: SentenceLanguage?
 
     @Option(
@@ -68,10 +69,13 @@ struct Tokenize: ParsableCommand {
         switch unit {
         case .word:
             if rules != nil { throw ValidationError("--rules applies to sentences; add --unit sentence") }
-            if language != nil { throw ValidationError("--language applies to sentences; add --unit sentence") }
+            if language != nil {
+                throw ValidationError("--language applies to sentences; add --unit sentence")
+            }
         case .sentence, .paragraph:
             if language != nil, unit == .paragraph || rules != nil {
-                throw ValidationError("--language applies to sentences; leave out --rules and --unit paragraph")
+                throw ValidationError(
+                    "--language applies to sentences; leave out --rules and --unit paragraph")
             }
             if tokenizer != nil || filters != nil {
                 throw ValidationError("--tokenizer and --filters apply to words; leave out --unit \(unit)")

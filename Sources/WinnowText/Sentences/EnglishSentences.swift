@@ -213,12 +213,15 @@ extension EnglishSentences {
         _ customs: SentenceCustoms
     ) -> Bool {
         // `l'art. 5`
-        let bare = (wordStart..<end).last { text.apostropheLength(at: $0) > 0 }
+        let bare =
+            (wordStart..<end).last { text.apostropheLength(at: $0) > 0 }
             .map { $0 + text.apostropheLength(at: $0) } ?? wordStart
         let key = text.packed(bare, end)
         if customs.leading.contains(key) { return true }
         // `J.-P. Dupont`
-        if first == .upper, end - wordStart > 2, isUppercase(text[end - 1]), text[end - 2] == UInt8(ascii: "-") {
+        if first == .upper, end - wordStart > 2, isUppercase(text[end - 1]),
+            text[end - 2] == UInt8(ascii: "-")
+        {
             return !beginsSentence(at: next)
         }
         if isNumber(at: next, first), customs.numbered.contains(key) { return true }
