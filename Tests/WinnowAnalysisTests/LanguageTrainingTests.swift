@@ -1,6 +1,7 @@
 // Training data and weights of language identifiers.
 
 import Testing
+import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
