@@ -1,5 +1,6 @@
 // Features and endings of a training as text, for people.
 
+package import WinnowClassification
 package import WinnowFeatures
 package import WinnowModelFile
 import WinnowSystem
