@@ -121,7 +121,7 @@ extension Corpus {
     /// Groups of the two corpora stay distinct. If only one has weights, the other's rows get weight 1.
     /// Complexity: O(*n*) in the numbers of rows and labels; no text is copied.
     public func appending(_ other: Corpus) -> Corpus {
-        let names = Set(labels).union(other.labels).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let names = (labels + other.labels).distinctLabels
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, Int32(0)...))
         func renumbered(_ corpus: Corpus) -> [Int32] {
             let places = corpus.labels.map { numbers[$0] ?? 0 }

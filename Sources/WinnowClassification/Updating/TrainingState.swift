@@ -126,7 +126,8 @@ extension TrainingState {
         try file.require(kind: Self.kind)
         try file.verify()
         guard let description = try? file.manifest.decode(Description.self), description.labels.isSorted,
-            description.labels.count >= 2, description.salt.count == 2,
+            description.labels.count >= 2, Set(description.labels).count == description.labels.count,
+            description.salt.count == 2,
             let low = UInt64(description.salt[0]), let high = UInt64(description.salt[1])
         else { throw file.damaged("its description cannot be read") }
         labels = description.labels

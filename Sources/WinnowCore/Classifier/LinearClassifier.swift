@@ -83,7 +83,7 @@ extension LinearClassifier {
         let labels = (manifest["labels"]?.array ?? []).compactMap { $0.string }
         let areExclusive = manifest[Self.labelSetsKey]?.bool != true
         guard labels.count >= (areExclusive ? 2 : 1), labels.count == manifest["labels"]?.array?.count,
-            areExclusive || Set(labels).count == labels.count
+            Set(labels).count == labels.count
         else {
             throw .damaged("its labels cannot be read")
         }
