@@ -271,7 +271,7 @@ import _WinnowTestSupport
             try LanguageTrainingData(contentsOf: folder.path(""))
         }
         #expect(
-            error?.message.hasSuffix("has the n-grams of a language twice; keep one folder of each") == true)
+            error?.message.hasSuffix("has a folder of a language twice; keep one of each") == true)
     }
 
     @Test func `n-grams without letters are rejected with their folder`() throws {

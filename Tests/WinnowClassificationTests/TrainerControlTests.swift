@@ -91,6 +91,15 @@ struct TrainerControlTests {
         if metric == .logLoss { #expect(training.ending == .lossRose) }
     }
 
+    @Test func `options for early stopping need a validation part`() throws {
+        let error = #expect(throws: ClassificationError.self) {
+            try Self.trainer { $0.fitting.patience = 2 }.train(on: Self.unevenCorpus())
+        }
+        #expect(
+            error?.message
+                == "patience needs a validation part, but validation is none; leave out one of them")
+    }
+
     @Test func `progress that returns false stops the training`() throws {
         let training = try Self.trainer { $0.validation = .share(0.2) }.train(on: Self.unevenCorpus()) {
             event in

@@ -36,12 +36,6 @@ struct InvalidTrainingOptions: Sendable, CustomTestStringConvertible {
             $0.fitting.l2 = .infinity
         },
         with("l1 is -0.5, but must be from 0 to 1e9") { $0.fitting.l1 = -0.5 },
-        with("patience needs a validation part, but validation is none; leave out one of them") {
-            ($0.validation, $0.fitting.patience) = (.none, 2)
-        },
-        with("stoppingMetric needs a validation part, but validation is none; leave out one of them") {
-            ($0.validation, $0.fitting.stoppingMetric) = (.none, .accuracy)
-        },
         with("smoothing is 0.0, but must be above 0 and at most 1e9") { $0.smoothing = 0 },
         with("ratioExponent is 1.5, but must be from 0 to 1") { $0.ratioExponent = 1.5 },
         with("maximumIterations is 0, but must be at least 1") { $0.fitting.maximumIterations = 0 },

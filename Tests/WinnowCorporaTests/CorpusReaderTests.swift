@@ -149,7 +149,7 @@ struct CorpusReaderTests {
     @Test func `a label in two canonically equivalent spellings is one`() throws {
         let decomposed = "cafe\u{301}"
         for labels in [["café", decomposed, "dog"], [decomposed, "café", "dog"]] {
-            let table = labels.map { "text,\($0)\n" }.joined()
+            let table = labels.enumerated().map { "row \($0) of it,\($1)\n" }.joined()
             let data = try read("text,label\n" + table, as: "data.csv")
             #expect(data.corpus.labels.map { Array($0.utf8) } == ["café", "dog"].map { Array($0.utf8) })
             #expect(data.corpus.labelIndices == [0, 0, 1])

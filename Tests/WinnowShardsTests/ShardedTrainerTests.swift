@@ -102,15 +102,13 @@ struct ShardedTrainerTests {
         #expect(try Self.model(MemoryShards(shards: Self.shards(corpus, 400)), trainer) == one)
     }
 
-    @Test func `labels that only look the same stay apart, in any order of the shards`() throws {
+    @Test func `canonically equivalent labels are one, in any order of the shards`() throws {
         let labels = ["cafe\u{301}", "caf\u{E9}", "other"]
         let corpus = Corpus(
             texts: (0..<300).map { "word\($0 % 3) word\($0 % 7)" }, labels: (0..<300).map { labels[$0 % 3] })
         let shards = try Self.shards(corpus, 3)
         let model = try Self.trainer().train(on: MemoryShards(shards: shards)) { _ in true }.classifier
-        #expect(
-            model.labels.map { Array($0.utf8) }
-                == labels.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
+        #expect(model.labels.map { Array($0.utf8) } == labels[1...].map { Array($0.utf8) })
         let other = try Self.model(MemoryShards(shards: shards.reversed()), Self.trainer())
         #expect(try model.bytes() == other)
     }

@@ -13,18 +13,6 @@ extension TextClassifierTrainer.Options {
             try ClassificationError.require(
                 share > 0 && share < 1, "the validation share is \(share), but must be above 0 and below 1")
         }
-        if validation == .none {
-            let usual = MaximumEntropyTrainer.Options()
-            for (option, isUsual) in [
-                ("patience", fitting.patience == usual.patience),
-                ("stoppingMetric", fitting.stoppingMetric == usual.stoppingMetric),
-            ] {
-                try ClassificationError.require(
-                    isUsual,
-                    "\(option: option) needs a validation part, but \(option: "validation") is none; leave out one of them"
-                )
-            }
-        }
         if case .weights(let weights) = classWeights {
             for (label, weight) in weights.sorted(by: { $0.key < $1.key }) {
                 try ClassificationError.require(
@@ -48,6 +36,24 @@ extension TextClassifierTrainer.Options {
 }
 
 extension TextClassifierTrainer.Options {
+    /// Checks that options for early stopping have a validation part.
+    ///
+    /// - Throws: ``ClassificationError`` with `invalidOption`.
+    func validateStopping(withoutTexts isWithoutTexts: Bool) throws(ClassificationError) {
+        guard isWithoutTexts, validation == .none else { return }
+        let usual = MaximumEntropyTrainer.Options()
+        let given = [
+            ("patience", fitting.patience != usual.patience),
+            ("stoppingMetric", fitting.stoppingMetric != usual.stoppingMetric),
+        ]
+        guard let option = given.first(where: \.1)?.0 else { return }
+        throw ClassificationError(
+            code: .invalidOption,
+            text:
+                "\(option: option) needs a validation part, but \(option: "validation") is none; leave out one of them"
+        )
+    }
+
     /// Checks that the options fit the examples.
     ///
     /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidWeight`.

@@ -310,6 +310,7 @@ public struct TextClassifierTrainer: Trainer {
         on input: Input, progress: (Event) -> Bool
     ) throws(ClassificationError) -> Training {
         try options.validate()
+        try options.validateStopping(withoutTexts: input.validation == nil)
         let chosen = try choice(on: input)
         var planned = chosen?.options ?? options
         if input.corpus.labelSets != nil {
