@@ -68,6 +68,17 @@ import WinnowText
                 + "Abb. 3 auf S. 12, lt. Vertrag.| Karl V. von Spanien starb im 19. Jh.| Sie ist 67.| Das war 1990.| Gut."
         ),
         (
+            "de",
+            "Sie kommt aus der Schweiz.| Er nicht.| Das ist Franz.| Wann?| 2019.| Danach zog er um.| Erst usw.| Über ihn."
+        ),
+        (
+            "nl",
+            "Ik geloof wat ik zie.| Het is mooi.| Dit is Max.| Hij is lief.| Jansen BV.| Het bedrijf is groot."
+        ),
+        ("es", "Creo que no.| Pedro se fue.| Compró pan etc.| Mañana vamos."),
+        ("fr", "Ils étaient sept.| Jean dort.| Je lis des BD.| Et toi ?"),
+        ("it", "Ho detto di no.| È tardi.| Ho visto il don.| Era vecchio."),
+        (
             "es",
             "El Sr. García llamó a Ud.| La Avda. Central, núm. 5.| Ud. sabe que EE. UU.| Es grande.| Mide 3 m aprox. hoy.| "
                 + "Los Ctes. Pérez y el Gral. Franco."

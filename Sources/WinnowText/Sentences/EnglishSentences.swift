@@ -183,11 +183,9 @@ extension EnglishSentences {
         if isOrdinal(wordStart, end, before: next) || isSpacedInitials(wordStart, end, before: next) {
             return true
         }
-        if isInitials(wordStart, end) || EnglishAbbreviations.either.contains(key) {
-            return first != .upper || !isStarter(wordKey(at: next))
-        }
-        if let customs, customs.either.contains(key) {
-            return first != .upper || !isStarter(customs.word(at: next, in: text))
+        let isEnglish = EnglishAbbreviations.either.contains(key) && customs?.ordinary.contains(key) != true
+        if isInitials(wordStart, end) || isEnglish || customs?.either.contains(key) == true {
+            return first != .upper || !isStarter(customs?.word(at: next, in: text) ?? wordKey(at: next))
         }
         return first == .lower && !hasVowel(wordStart, end)
     }
@@ -198,7 +196,10 @@ extension EnglishSentences {
     private func beginsSentence(at index: Int) -> Bool {
         let end = text.endOfLetters(from: index)
         let key = text.packed(index, end)
-        if let customs, !customs.surnames.contains(key), customs.starters.contains(key) { return true }
+        if let customs {
+            let word = customs.word(at: index, in: text)
+            if !customs.surnames.contains(word), customs.starters.contains(word) { return true }
+        }
         return EnglishAbbreviations.starters.contains(key) && !EnglishAbbreviations.surnames.contains(key)
             && end < text.count && isBlank(end)
     }
@@ -230,11 +231,12 @@ extension EnglishSentences {
             return true
         }
         let digits = text.endOfDigits(from: wordStart) >= end ? end - wordStart : 0
+        let startsSentence = isStarter(customs.word(at: next, in: text))
         // The number of an article of a law.
-        if wordStart == start, (3...4).contains(digits) { return true }
+        if wordStart == start, (3...4).contains(digits) { return !startsSentence }
         guard !customs.ordinals.isEmpty, (1...3).contains(digits) else { return false }
         if first == .lower { return digits < 3 }
-        guard wordStart > start, !isStarter(customs.word(at: next, in: text)) else { return false }
+        guard wordStart > start, !startsSentence else { return false }
         let word = startOfWord(before: wordStart - 1, from: start)
         return first == .upper && customs.ordinals.contains(text.packed(word, wordStart - 1))
     }

@@ -15,10 +15,12 @@ struct SentenceCustoms: Sendable {
     let starters: Set<UInt64>
     /// Those of ``starters`` that are also parts of surnames: `J. Le Goff`.
     let surnames: Set<UInt64>
+    /// Words of the language that are abbreviations in English: Spanish `no`.
+    let ordinary: Set<UInt64>
 
     private init(
         leading: StaticString, either: StaticString, numbered: StaticString, ordinals: StaticString = "",
-        starters: StaticString, surnames: StaticString = ""
+        starters: StaticString, surnames: StaticString, ordinary: StaticString
     ) {
         self.leading = TextBytes.packedWords(leading)
         self.either = TextBytes.packedWords(either)
@@ -26,6 +28,7 @@ struct SentenceCustoms: Sendable {
         self.ordinals = TextBytes.packedWords(ordinals)
         self.starters = TextBytes.packedWords(starters)
         self.surnames = TextBytes.packedWords(surnames)
+        self.ordinary = TextBytes.packedWords(ordinary)
     }
 
     /// The word of letters at `index` in lower case, packed.
@@ -38,7 +41,7 @@ struct SentenceCustoms: Sendable {
     static let german = SentenceCustoms(
         leading: """
             hr hrn fam fa dr.med dr.jur dr.phil dr.-ing pfr hl gebr ing präs vors stellv kgl lt ggü gem bez betr bes beisp
-            einschl exkl entspr hrsg hg ebd zit vorm nachm österr schweiz dt engl frz franz ital span griech röm lat russ
+            einschl exkl entspr hrsg hg ebd zit vorm nachm österr dt engl frz ital griech röm lat
             kath ev staatl städt zz zzt ca rd mind möglw od orig erg ersch urspr verf übers wiss gest gegr sen abk anm
             d.h z.b z.t z.b u.u i.d.r
             """,
@@ -56,13 +59,13 @@ struct SentenceCustoms: Sendable {
             ohne um unter über zwischen sein seine ihre mein meine unser unsere nicht nun jetzt heute gestern später
             zuvor jedoch trotzdem wie was wer wo warum welche viele einige alle beide bitte danke ja nein
             """,
-        surnames: "so da von vom zu zum zur um die der den")
+        surnames: "so da von vom zu zum zur um die der den", ordinary: "max no")
 
     static let spanish = SentenceCustoms(
         leading: """
             sr sra srta srs sras sres dr dra drs dres d dña prof profa ing lic licda arq abog cnel gral tte alfz cte ctes
             sgto cmdte almte mons fr sto sta hnos avda avdas pza pta ctra urb dpto prov izq izqda dcha aprox ej p.ej cfr
-            ee ff rr cc oo jj pp.oo exc excmo excma ilmo ilma rvdo hble pdte admón hab fdo att vid núm
+            ee ff rr cc oo jj pp.oo exc excmo excma ilmo ilma rvdo hble pdte admón hab fdo att núm
             """,
         either: "ud uds vd vds uu ee.uu aa ff.aa hh rr.hh ss mm s.a s.l s.m cía cia etc a.c d.c a.m p.m jr",
         numbered: "núm núms nº n pág págs p pp art arts cap caps vol vols fig tel tlf teléf t s km",
@@ -72,12 +75,12 @@ struct SentenceCustoms: Sendable {
             aquel aquella él ella ellos yo tú cuando como donde que qué quién quien cómo porque aunque mientras también
             además ayer hoy mañana ahora así entonces luego después antes todo toda todos todas cada otro otra
             """,
-        surnames: "el la los las del de lo san se es e y o")
+        surnames: "el la los las del de lo san se es e y o", ordinary: "no mar")
 
     static let french = SentenceCustoms(
         leading: """
-            m mm mme mmes mlle mlles mr dr drs pr prs mgr me ste vve chap cf env fig p.ex gén cdt cne adj sgt av bd fbg
-            rd-pt tél réf resp dép éd coll trad vol
+            m mm mme mmes mlle mlles mr dr drs pr prs mgr ste vve chap cf env fig p.ex gén cdt cne adj sgt av fbg
+            rd-pt tél réf resp dép éd trad
             """,
         either: "etc j.-c av.j.-c apr.j.-c hab ex cie sté éts s.a s.a.r.l st jr sq ss",
         numbered: "art arts al p pp n no chap vol t l r fig tél § §§ liv",
@@ -88,13 +91,13 @@ struct SentenceCustoms: Sendable {
             aussi enfin ensuite pourtant tout tous toute toutes chaque certains hier
             aujourd ici là oui non
             """,
-        surnames: "le la les du de des en sa son ma on si")
+        surnames: "le la les du de des en sa son ma on si", ordinary: "vol sept mon")
 
     static let italian = SentenceCustoms(
         leading: """
             sig sigg sig.ra sig.na dott dott.ssa dr dr.ssa prof prof.ssa proff avv ing geom arch rag cav comm on sen gen
-            col magg ten serg mons don p.es ad.es es cfr cf pag pagg fig tav sec vol ss sant d.lgs d.l d.p.r p.zza p.za
-            v.le c.so l.go loc fraz prov tel lett ed rist segg
+            magg ten serg mons p.es ad.es es cfr cf pag pagg fig sec vol ss sant d.lgs d.l d.p.r p.zza p.za
+            v.le c.so l.go loc fraz prov tel lett rist segg
             """,
         either: "ecc a.c d.c s.p.a spa s.r.l srl co seg s.n.c",
         numbered: "art artt n nn nr num pag pagg p pp cap capp lett co l sez tit par §",
@@ -104,15 +107,15 @@ struct SentenceCustoms: Sendable {
             dove perché anche ancora poi dopo prima ora oggi ieri così quindi inoltre infatti però mentre tutti tutto
             ogni molti alcuni egli essa lui lei noi voi loro io suo sua mio mia sì no
             """,
-        surnames: "lo la li di da del della dei de su si no")
+        surnames: "lo la li di da del della dei de su si no", ordinary: "no mar mon")
 
     static let dutch = SentenceCustoms(
         leading: """
-            dhr mevr mw mej mr mrs drs dr drs ir ing ds prof em jhr jkvr kol lt kapt sgt pres st bijv bv b.v bvb zgn resp ca
-            incl excl vgl zie red nl o.a d.w.z m.n m.a.w i.v.m d.m.v n.a.v t.o.v i.p.v m.b.t t.a.v o.l.v max min ong gem
-            oorspr lat fr duits eng
+            dhr mevr mw mej mr mrs drs dr drs ir ing ds prof jhr jkvr lt kapt sgt pres st bijv bvb zgn resp ca
+            incl excl vgl o.a d.w.z m.n m.a.w i.v.m d.m.v n.a.v t.o.v i.p.v m.b.t t.a.v o.l.v ong
+            oorspr fr
             """,
-        either: "enz etc e.d e.a jl jr sr n.chr v.chr nv n.v a.u.b aub co",
+        either: "bv b.v enz etc e.d e.a jl jr sr n.chr v.chr nv n.v a.u.b aub co",
         numbered: "nr nrs blz p pp art artt afb fig hfst tel par dl jrg",
         starters: """
             de het een dit dat deze die er hij zij ze wij we ik je u jullie men hun zijn haar mijn ons onze in op aan bij
@@ -120,7 +123,7 @@ struct SentenceCustoms: Sendable {
             omdat hoewel zo ook nog niet nu dan daar hier daarna daarom daarbij echter toch wel wie wat waar hoe
             waarom wanneer veel alle sommige vandaag gisteren later ja nee
             """,
-        surnames: "de het van der den ten ter op in aan uit te zo")
+        surnames: "de het van der den ten ter op in aan uit te zo", ordinary: "max")
 
     static let portuguese = SentenceCustoms(
         leading: """
@@ -137,7 +140,7 @@ struct SentenceCustoms: Sendable {
             enquanto também ainda além depois antes hoje ontem agora assim então logo todo toda todos todas cada outro
             outra muitos é são foi era há
             """,
-        surnames: "da de do dos das e o a")
+        surnames: "da de do dos das e o a", ordinary: "no mar")
 }
 
 extension SentenceTokenizer.Rules {
