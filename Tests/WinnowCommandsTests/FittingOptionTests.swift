@@ -20,7 +20,8 @@ struct FittingOptionTests {
         #expect(training?["seed"]?.integer == 9)
         #expect(training?["validationRows"]?.integer ?? 0 > 0)
         expectFailure(
-            try folder.run("train messages.csv -o own.winnow --stopping-metric macro-f1 --validation none"),
+            try folder.run(
+                "train messages.csv -o own.winnow -q --stopping-metric macro-f1 --validation none"),
             64,
             ["--stopping-metric needs a validation part"])
     }
