@@ -24,7 +24,7 @@ struct WordLanguageArguments: ParsableArguments {
 
     /// Identifies the language of each text; nil if one model is for all.
     func identifier() throws -> LanguageIdentifier? {
-        guard language?.code == WordLanguage.automatic else { return nil }
+        guard language?.isAutomatic == true else { return nil }
         return try LanguageIdentifier(from: ShippedModel.language.file())
     }
 }
@@ -61,17 +61,30 @@ struct WordMemory {
     }
 }
 
-/// The code of a language with shipped models for words, or `auto`.
-struct WordLanguage: ExpressibleByArgument {
-    let code: String
+/// The code of a language, or `auto` for each text's own.
+protocol TextLanguage: ExpressibleByArgument {
+    /// The codes, without `auto`.
+    static var codes: [String] { get }
+    var code: String { get }
+    init(code: String)
+}
 
-    /// Each text has the models of its language.
-    static let automatic = "auto"
+extension TextLanguage {
+    private static var automatic: String { "auto" }
+    static var allValueStrings: [String] { codes + [automatic] }
+
+    /// Whether each text has its own.
+    var isAutomatic: Bool { code == Self.automatic }
 
     init?(argument: String) {
         guard Self.allValueStrings.contains(argument) else { return nil }
-        code = argument
+        self.init(code: argument)
     }
+}
 
-    static var allValueStrings: [String] { WordModels.shippedLanguages + [automatic] }
+/// A language with shipped models for words.
+struct WordLanguage: TextLanguage {
+    let code: String
+
+    static var codes: [String] { WordModels.shippedLanguages }
 }

@@ -181,7 +181,7 @@ struct ClassificationJob: Sendable, Hashable {
             with: {
                 (
                     TextClassifier.Reader(
-                        classifier, by: shift != nil && !isRuleGiven ? nil : rule, shift: shift),
+                        classifier, by: isRuleGiven ? rule : nil, shift: shift),
                     AnswerWriter(format),
                     drift?.makeReader()
                 )

@@ -98,7 +98,7 @@ struct Tokenize: ParsableCommand {
 
     /// Writes the sentences of each text, by the rules of its language.
     private func writeSentences(of input: TextInput, _ format: RecordFormat) throws {
-        guard language?.code == SentenceLanguage.automatic else {
+        guard language?.isAutomatic == true else {
             let rules = rules ?? .init(language: language?.code ?? "en")
             return try write(of: input, format, with: {}) { _, _ in .sentence(rules) }
         }
@@ -219,17 +219,9 @@ struct Tokenize: ParsableCommand {
     }
 }
 
-/// The code of a language whose sentences have rules, or `auto`.
-struct SentenceLanguage: ExpressibleByArgument {
+/// A language whose sentences have rules.
+struct SentenceLanguage: TextLanguage {
     let code: String
 
-    /// Each text has the rules of its language.
-    static let automatic = "auto"
-
-    init?(argument: String) {
-        guard Self.allValueStrings.contains(argument) else { return nil }
-        code = argument
-    }
-
-    static let allValueStrings = ["en", "de", "es", "fr", "it", "nl", "pt", automatic]
+    static let codes = ["en", "de", "es", "fr", "it", "nl", "pt"]
 }
