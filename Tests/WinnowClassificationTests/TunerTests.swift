@@ -67,6 +67,29 @@ struct TunerTests {
         await #expect(throws: CancellationError.self) { try await cancelled.value }
     }
 
+    @Test func `sets of labels are tuned by any of their measures`() throws {
+        let corpus = MultiLabelClassifierTests.corpus(rows: 300)
+        for metric in [EvaluationMeasure.macroF1, .subsetAccuracy, .logLoss] {
+            let tuning = try Self.tuner {
+                $0.space = nil
+                $0.metric = metric
+            }.tune(on: corpus)
+            let best = try #require(tuning.bestTrial)
+            let first = tuning.trials[0]
+            // It begins where a training without a search does.
+            #expect(first.candidate.l2 == 4 && first.candidate.ratioExponent == 1)
+            #expect(tuning.trials.allSatisfy { $0.candidate.algorithm.isIterative })
+            #expect(best.heldOutRows == corpus.count)
+            let (score, whole) = try (#require(best.score), #require(first.score))
+            #expect(metric == .logLoss ? score <= whole : score > 0.9)
+            let trained = try TextClassifierTrainer(options: tuning.options).train(on: corpus)
+            #expect(trained.classifier.classification(of: "laugh w1").labels == ["joy"])
+        }
+        #expect(throws: ClassificationError.self) {
+            try Self.tuner { $0.metric = .accuracy }.tune(on: corpus)
+        }
+    }
+
     /// No trial with full effort whose score is within a standard error of the best has a lower loss.
     @Test func `the best trial has the lowest loss among those within a standard error`() throws {
         let tuning = try Self.tuner { $0.metric = .accuracy }.tune(on: Self.corpus)

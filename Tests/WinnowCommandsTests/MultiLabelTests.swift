@@ -167,7 +167,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [
-        "--tune", "--class-weights balanced", "--calibration isotonic", "--operating-point a:f1",
+        "--class-weights balanced", "--calibration isotonic", "--operating-point a:f1",
         "--drop-suspects 0.9", "--stopping-metric accuracy", "--algorithm naive-bayes", "--updatable",
         "--resist-padding joy",
     ])
@@ -177,6 +177,23 @@ import _WinnowTestSupport
         #expect(outcome.code == 64)
         #expect(outcome.errorText.contains("label"))
         #expect(!folder.names.contains("n.winnow"))
+    }
+
+    @Test func `the search for options takes several labels, and their measures`() throws {
+        let folder = try Self.folder()
+        try folder.write("data.csv", Self.csv(Self.rows(300, seed: 3)))
+        let tuned = try folder.run(
+            "train data.csv -o n.winnow --multi-label , --tune --metric micro-f1 --time-budget 2s")
+        #expect(tuned.code == 0, "\(tuned.errorText)")
+        #expect(tuned.errorText.contains("micro-f1"))
+        let labels = try folder.run("classify n.winnow --labels-only", input: "laugh grateful\n")
+        #expect(Set(labels.lines[0].split(separator: ",")) == ["joy", "thanks"])
+        for (metric, word) in [("accuracy", "micro-f1"), ("f1:sad", "no label sad")] {
+            let refused = try folder.run(
+                "train data.csv -o o.winnow --multi-label , --tune --metric \(metric)")
+            #expect(refused.code != 0 && refused.errorText.contains(word), "\(refused.errorText)")
+            #expect(!folder.names.contains("o.winnow"))
+        }
     }
 
     @Test func `operating points, error rates and drift go with several labels`() throws {

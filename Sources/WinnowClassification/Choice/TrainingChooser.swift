@@ -36,7 +36,7 @@ struct TrainingChooser {
     var hasChoice: Bool { hasChoice(TrainingDefaults(of: corpus, validation: validation)) }
 
     private func hasChoice(_ defaults: TrainingDefaults) -> Bool {
-        options.isOpenToChoice && Self.rows.contains(defaults.rows) && Self.work(defaults) <= Self.workLimit
+        options.isOpenToChoice && !defaults.haveLabelSets && Self.rows.contains(defaults.rows) && Self.work(defaults) <= Self.workLimit
     }
 
     /// The number of bytes of text times scores.
@@ -110,7 +110,7 @@ extension TrainingChooser {
     ) -> [TuningCandidate] {
         let standard = TuningCandidate(
             features: defaults.features, algorithm: defaults.algorithm, l2: defaults.l2,
-            ratioExponent: LogCountRatios.defaultExponent(labelCount: defaults.labels))
+            ratioExponent: defaults.ratioExponent)
         var candidates = [standard]
         var counts = standard
         counts.algorithm = .naiveBayes

@@ -185,7 +185,7 @@ struct LabelThresholdFinder: Finish {
 
     /// What is predicted for held-out rows, a fifth of them at a time, with the calibration and thresholds of the
     /// others; nil with fewer than five rows.
-    private func predictions(on rows: HeldOutScores) -> Predictions? {
+    func predictions(on rows: HeldOutScores) -> Predictions? {
         let partCount = 5
         guard rows.count >= partCount else { return nil }
         var judged = rows

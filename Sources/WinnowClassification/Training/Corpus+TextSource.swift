@@ -13,7 +13,7 @@ extension Corpus {
             throw ClassificationError(
                 code: .invalidOption,
                 message:
-                    "rows have sets of labels, which are neither tuned nor audited; give one label per row")
+                    "rows have sets of labels, which are not audited; give one label per row")
         }
     }
 }

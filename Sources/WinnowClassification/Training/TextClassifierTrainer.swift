@@ -314,7 +314,7 @@ public struct TextClassifierTrainer: Trainer {
         let chosen = try choice(on: input)
         var planned = chosen?.options ?? options
         if input.corpus.labelSets != nil {
-            planned.chooseForLabelSets(rows: input.corpus.count, labelCount: input.corpus.singleLabels.count)
+            planned.chooseForLabelSets(TrainingDefaults(of: input.corpus))
         }
         // The calibrated model must be fitted like the classifier.
         if planned.isUpdatable { planned.stopsEarly = false }
@@ -356,19 +356,10 @@ public struct TextClassifierTrainer: Trainer {
 }
 
 extension TextClassifierTrainer.Options {
-    /// The default strength of the L2 penalty for sets of labels: 4, or 1 from
-    /// ``TrainingDefaults/manyLabels`` labels on.
-    ///
-    /// Chosen with the exponent, 1, on the validation parts of GoEmotions, with 28, 7 and 4 labels, and of joined
-    /// texts of CLINC150, with 150 labels.
-    private static func labelSetL2(labelCount: Int) -> Double {
-        labelCount < TrainingDefaults.manyLabels ? 4 : 1
-    }
-
     /// Sets what is left to the data, for rows with sets of labels.
-    mutating func chooseForLabelSets(rows: Int, labelCount: Int) {
-        if fitting.l2 == nil, fitting.l1 == 0 { fitting.l2 = Self.labelSetL2(labelCount: labelCount) }
-        if ratioExponent == nil { ratioExponent = 1 }
-        if validation == .automatic { validation = rows < 50 ? .none : .share(0.1) }
+    mutating func chooseForLabelSets(_ defaults: TrainingDefaults) {
+        if fitting.l2 == nil, fitting.l1 == 0 { fitting.l2 = defaults.l2 }
+        if ratioExponent == nil { ratioExponent = defaults.ratioExponent }
+        if validation == .automatic { validation = defaults.rows < 50 ? .none : .share(0.1) }
     }
 }

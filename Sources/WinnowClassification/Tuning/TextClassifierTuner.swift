@@ -16,7 +16,7 @@ import WinnowSystem
 ///
 /// Of the candidates whose score is at most one standard error below the best, the result is that with the
 /// lowest log loss (the one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*,
-/// 1984), as the best score is partly luck. It is also optimistic: evaluate on rows not used for tuning.
+/// 1984), as the best score is partly luck. Sets of labels are judged by thresholds that were found on other rows. It is also optimistic: evaluate on rows not used for tuning.
 ///
 /// ```swift excerpt
 /// let tuning = try TextClassifierTuner().tune(on: corpus)
@@ -124,7 +124,6 @@ public struct TextClassifierTuner: Sendable {
             of: corpus, validation: validation, duplicates: duplicates, foldCount: options.foldCount,
             options: options.trainer)
         try options.trainer.validate(for: plan.corpus)
-        try plan.corpus.requireOneLabelPerRow()
         guard plan.isUsable else {
             return Tuning(trials: [], best: nil, options: options.trainer, ending: .limit)
         }

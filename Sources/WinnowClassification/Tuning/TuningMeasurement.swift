@@ -57,10 +57,17 @@ struct TuningMeasurement: Sendable {
         reporting.resamples = 0
         reporting.threads = trainer.threads
         if let rate = metric.falsePositiveRate { reporting.falsePositiveRates = [rate] }
-        return try rethrowing(
-            EvaluationReport(
-                of: held.scores.predictions(truth: held.truth, threads: trainer.threads), options: reporting)
-        ) { (error: EvaluationError) in ClassificationError(invalidOption: error) }
+        return try rethrowing(EvaluationReport(of: predictions(held), options: reporting)) {
+            (error: EvaluationError) in ClassificationError(invalidOption: error)
+        }
+    }
+
+    /// The answers for held-out rows; those of sets of labels by thresholds that were found on other rows.
+    private func predictions(_ held: HeldOutScores) throws(EvaluationError) -> Predictions {
+        let finder = LabelThresholdFinder(
+            calibrates: trainer.calibration != .none, threads: trainer.threads)
+        if held.sets != nil, let sets = finder.predictions(on: held) ?? held.predictions { return sets }
+        return try held.scores.predictions(truth: held.truth, threads: trainer.threads)
     }
 
     /// The candidate with few enough features for a model of `limit` bytes; nil if the search was stopped.

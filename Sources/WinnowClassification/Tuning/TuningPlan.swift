@@ -44,18 +44,19 @@ struct TuningPlan: Sendable {
             self.corpus = corpus
             let limit = Self.crossValidationLimit
             let isSmall =
-                corpus.count <= limit.rows && corpus.count * corpus.labels.count <= limit.scores
+                corpus.count <= limit.rows && corpus.count * corpus.singleLabels.count <= limit.scores
                 && corpus.byteCount(of: 0..<corpus.count) <= limit.bytes
             do {
                 if isSmall {
                     let parts = try splitter.folds(
-                        of: corpus, count: min(foldCount, max(2, corpus.count)), duplicates: duplicates,
+                        of: corpus.strata, count: min(foldCount, max(2, corpus.count)),
+                        duplicates: duplicates,
                         threads: threads)
                     folds = parts.indices.filter { !parts[$0].isEmpty }.map {
                         Fold(training: parts.rows(without: $0), heldOut: parts[$0])
                     }
                 } else {
-                    let split = try splitter.split(corpus, duplicates: duplicates, threads: threads)
+                    let split = try splitter.split(corpus.strata, duplicates: duplicates, threads: threads)
                     folds = [Fold(training: split.training, heldOut: split.validation)]
                 }
             } catch {
@@ -115,7 +116,7 @@ extension TuningPlan {
                     .map { scores in
                         HeldOutScores(
                             scores: scores, truth: rows.map { corpus.labelIndices[$0] },
-                            weights: run.plan.weights(of: rows))
+                            weights: run.plan.weights(of: rows), sets: corpus.labelSets?.members)
                     }
             }
         }

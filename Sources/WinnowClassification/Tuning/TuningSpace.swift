@@ -72,11 +72,16 @@ public struct TuningSpace: Sendable, Hashable, Codable {
             Method(.nbMaximumEntropy, ratioExponent: 0.25), Method(.maximumEntropy),
         ]
         l2 = [0.01, 0.03, 0.1, 0.3, 1]
+        if defaults.haveLabelSets {
+            // Naive Bayes compares labels that exclude each other.
+            methods.removeAll { !$0.algorithm.isIterative }
+            l2 = [0.25, 1, 4, 16]
+        }
         let algorithm = options.algorithm ?? defaults.algorithm
         let beginning = TuningCandidate(
             features: options.features ?? defaults.features(for: algorithm), algorithm: algorithm,
-            l2: options.fitting.l2(labelCount: defaults.labels),
-            ratioExponent: options.ratioExponent(labelCount: defaults.labels))
+            l2: options.fitting.l2 ?? (options.fitting.l1 > 0 ? 0 : defaults.l2),
+            ratioExponent: options.ratioExponent ?? defaults.ratioExponent)
         features = beginning.features
         start = Place([])
         // Hashing keeps all columns, however rare.

@@ -146,14 +146,11 @@ struct TrainClassifier: TrainingCommand {
     /// Checks that the options fit several labels per text.
     private func validateForLabelSets(_ options: TextClassifierTrainer.Options) throws {
         try options.validateForLabelSets()
-        let others = [
-            ("--tune", tuningArguments.tune), ("--drop-suspects", suspectArguments.dropSuspects != nil),
-        ]
-        guard let flag = others.first(where: \.1)?.0 else { return }
+        guard suspectArguments.dropSuspects != nil else { return }
         throw CommandFailure(
             .usage,
-            "texts with several labels cannot have \(flag), which judges by the one label that is right; leave that out"
-        )
+            "texts with several labels cannot have --drop-suspects, which judges by the one label that is right; leave "
+                + "that out")
     }
 
     /// Leaves room in the maximum size for the names of the data and the texts that options give.

@@ -126,7 +126,7 @@ extension TrainClassifier {
     /// The measure to tune by; its label must be in the data.
     private func measure(of corpus: Corpus) throws -> EvaluationMeasure {
         let measure = try tuningArguments.measure(positive: positiveLabel(of: corpus))
-        if let label = measure.label, !corpus.labels.contains(label) {
+        if let label = measure.label, !corpus.singleLabels.contains(label) {
             throw CommandFailure(
                 .usage, "--metric \(measure): the data has no label \(label.visible); name one that it has")
         }
@@ -137,7 +137,7 @@ extension TrainClassifier {
     private func positiveLabel(of corpus: Corpus) -> String? {
         if let label = partArguments.positiveLabel { return label }
         let counts = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
-        return counts.count == 2 ? counts.min { $0.1 < $1.1 }?.0 : nil
+        return counts.count == 2 && corpus.labelSets == nil ? counts.min { $0.1 < $1.1 }?.0 : nil
     }
 }
 
