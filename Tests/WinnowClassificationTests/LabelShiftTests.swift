@@ -2,6 +2,7 @@
 
 import Testing
 import WinnowCorpora
+import WinnowEvaluation
 import WinnowModelFile
 
 @testable import WinnowClassification
@@ -68,6 +69,37 @@ struct LabelShiftTests {
         #expect(!same.isShifted && label(same) == "b")
         #expect(shift.isShifted && label(shift) == "a")
         #expect(label(shift, by: classifier.rule) == "b")
+    }
+
+    @Test func `the threshold of an operating point moves with the probabilities`() throws {
+        let texts = (0..<400).map {
+            ["buy w\($0 % 7)", "call buy w\($0 % 11)", "w\($0 % 5)", "call w\($0 % 3)"][$0 % 4]
+        }
+        let labels = (0..<400).map { ($0 % 4 < 2) != ($0 % 9 == 0) ? "b" : "a" }
+        let training = try TextClassifierTrainer.with {
+            $0.operatingPoints = [
+                OperatingPointRequest(name: "low", label: "b", rule: .recallAtFalsePositiveRate(0.2)),
+                OperatingPointRequest(name: "sure", label: "b", rule: .precision(0.8)),
+            ]
+        }.train(on: Corpus(texts: texts, labels: labels))
+        let classifier = training.classifier
+        var described = classifier
+        described.information.operatingPoints = training.operatingPoints
+        let shift = LabelShift(
+            labels: ["a", "b"], trainingShares: training.labelShares,
+            probabilities: probabilities(with: 20, of: 100))
+        #expect(shift.isShifted)
+        func answers(_ shift: LabelShift?, _ threshold: LabelThreshold) -> [String?] {
+            var reader = TextClassifier.Reader(classifier, by: .one([threshold]), shift: shift)
+            return texts.map { reader.classification(of: $0).label }
+        }
+        let threshold = try described.threshold(named: "low")
+        let moved = try described.threshold(named: "low", after: shift)
+        let (high, low) = try (#require(threshold.logOdds), #require(moved.logOdds))
+        #expect(low < high)
+        #expect(answers(shift, moved) == answers(nil, threshold))
+        #expect(answers(shift, threshold) != answers(nil, threshold))
+        #expect(throws: ClassificationError.self) { try described.threshold(named: "sure", after: shift) }
     }
 
     @Test func `no label becomes impossible`() {

@@ -172,6 +172,28 @@ import _WinnowTestSupport
         #expect(quiet.code == 0 && quiet.errorLines.count == 1)
     }
 
+    @Test func `an operating point keeps its rates when probabilities are adjusted`() throws {
+        let folder = try SmallData.folder()
+        expectQuietSuccess(
+            try folder.run(
+                "train messages.csv -o p.winnow -q --positive-label spam --operating-point low:recall@fpr=0.05 "
+                    + "--operating-point most:recall=0.8 --operating-point sure:precision=0.9 \(SmallData.features)"
+            ))
+        // Mostly spam, so that the shares differ.
+        let rows = SmallData.messages.split(separator: "\n").dropFirst()
+        let some = rows.filter { $0.hasSuffix(",spam") } + rows.filter { $0.hasSuffix(",ham") }.prefix(20)
+        try folder.write("some.csv", (["text,label"] + some).joined(separator: "\n") + "\n")
+        for point in ["low", "most"] {
+            let command = "classify p.winnow some.csv --labels-only --operating-point \(point)"
+            let (plain, adjusted) = (try folder.run(command), try folder.run(command + " --adjust-priors"))
+            #expect(adjusted.errorText.contains("estimated shares in "), "\(adjusted.errorText)")
+            #expect(plain.code == 0 && adjusted.text == plain.text)
+        }
+        expectFailure(
+            try folder.run("classify p.winnow some.csv --operating-point sure --adjust-priors"), 64,
+            ["sure", "precision=0.9", "--adjust-priors"])
+    }
+
     @Test func `shares are not estimated from texts that can be read only once`() throws {
         let folder = try SmallData.folder()
         expectFailure(

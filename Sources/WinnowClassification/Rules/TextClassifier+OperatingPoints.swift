@@ -11,8 +11,16 @@ extension TextClassifier {
     /// let answer = classifier.classification(of: text, by: classifier.rule.with([threshold]))
     /// ```
     ///
-    /// - Throws: ``ClassificationError`` with `unknownOperatingPoint`, whose message lists the existing ones.
-    public func threshold(named name: String) throws(ClassificationError) -> LabelThreshold {
+    /// - Parameters:
+    ///   - name: the name of the operating point.
+    ///   - shift: the shares of the labels to which probabilities are adjusted: the threshold is moved with them, so that
+    ///     recall and false-positive rate stay as they were. With more than two labels, this assumes that the others
+    ///     keep their proportions.
+    /// - Throws: ``ClassificationError`` with `unknownOperatingPoint`, whose message lists the existing ones;
+    ///   `invalidOption` with a shift if the point is for a precision or F1, which depend on the shares.
+    public func threshold(
+        named name: String, after shift: LabelShift? = nil
+    ) throws(ClassificationError) -> LabelThreshold {
         let points = operatingPoints
         guard let point = points.last(where: { $0.name == name }) else {
             let known =
@@ -22,6 +30,8 @@ extension TextClassifier {
             throw ClassificationError(
                 code: .unknownOperatingPoint, message: "the model has no operating point \(name); \(known)")
         }
-        return LabelThreshold(label: point.label, logOdds: point.logOdds ?? .infinity)
+        if shift != nil { try point.requireRates() }
+        let change = shift?.change(ofLogOddsOf: point.label) ?? 0
+        return LabelThreshold(label: point.label, logOdds: point.logOdds.map { $0 + change } ?? .infinity)
     }
 }

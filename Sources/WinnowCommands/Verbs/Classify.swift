@@ -148,9 +148,14 @@ struct ClassificationJob: Sendable, Hashable {
     /// Opens the model and writes an answer for each text.
     func run() throws {
         let classifier = try classifier()
-        let rule = try classifier.rule(thresholds, operatingPoints: operatingPoints, errorRate: errorRate)
+        let named = try classifier.rule(thresholds, operatingPoints: operatingPoints, errorRate: errorRate)
+        if adjustsPriors {
+            for point in classifier.operatingPoints where operatingPoints.contains(point.name) {
+                try point.requireRates()
+            }
+        }
         var input = input.reading(classifier.information.columns, isShipped: model == nil)
-        let form = classifier.form(of: rule)
+        let form = classifier.form(of: named)
         guard form == .set || uncertainTo == nil else {
             throw CommandFailure(
                 .usage,
@@ -175,6 +180,9 @@ struct ClassificationJob: Sendable, Hashable {
         if form == .set || abstains { try checkNames(of: classifier, format, file) }
         let foreignCount = Atomic(0)
         let shift = adjustsPriors ? try self.shift(of: classifier, in: input) : nil
+        let rule =
+            shift == nil
+            ? named : try classifier.rule(thresholds, operatingPoints: operatingPoints, after: shift)
         let isRuleGiven = !thresholds.isEmpty || !operatingPoints.isEmpty || errorRate != nil
         let drift = showsDrift ? try DriftCollector(classifier) : nil
         try input.answer(
@@ -262,9 +270,10 @@ extension TextClassifier {
     /// The model's rule with the given and the named thresholds, or one with an error rate, after validation and a
     /// warning about labels that it cannot exclude.
     func rule(
-        _ thresholds: [LabelThreshold], operatingPoints: [String], errorRate: Double? = nil
+        _ thresholds: [LabelThreshold], operatingPoints: [String], errorRate: Double? = nil,
+        after shift: LabelShift? = nil
     ) throws -> AnswerRule {
-        let all = try thresholds + operatingPoints.map { try threshold(named: $0) }
+        let all = try thresholds + operatingPoints.map { try threshold(named: $0, after: shift) }
         var seen: Set<String> = []
         for label in all.map(\.label) where !seen.insert(label).inserted {
             throw CommandFailure(
