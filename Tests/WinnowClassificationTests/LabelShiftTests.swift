@@ -100,6 +100,13 @@ struct LabelShiftTests {
         #expect(answers(shift, moved) == answers(nil, threshold))
         #expect(answers(shift, threshold) != answers(nil, threshold))
         #expect(throws: ClassificationError.self) { try described.threshold(named: "sure", after: shift) }
+        var three = try Sample.classifier(labels: ["a", "b", "c"], intercepts: [0, 0, 0])
+        three.information.operatingPoints = training.operatingPoints
+        #expect(try three.threshold(named: "low").logOdds == threshold.logOdds)
+        let error = #expect(throws: ClassificationError.self) {
+            try three.threshold(named: "low", after: shift)
+        }
+        #expect(error?.code == .invalidOption)
     }
 
     @Test func `no label becomes impossible`() {

@@ -85,8 +85,13 @@ struct TunerTests {
             let trained = try TextClassifierTrainer(options: tuning.options).train(on: corpus)
             #expect(trained.classifier.classification(of: "laugh w1").labels == ["joy"])
         }
-        #expect(throws: ClassificationError.self) {
-            try Self.tuner { $0.metric = .accuracy }.tune(on: corpus)
+        for (metric, rows) in [
+            (EvaluationMeasure.accuracy, corpus), (.brier, corpus), (.meanAbsoluteError, Self.corpus),
+        ] {
+            let error = #expect(throws: ClassificationError.self) {
+                try Self.tuner { $0.metric = metric }.tune(on: rows)
+            }
+            #expect(error?.code == .invalidOption)
         }
     }
 

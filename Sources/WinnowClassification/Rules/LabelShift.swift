@@ -161,7 +161,7 @@ extension LabelShift {
         return total > 0 ? weighted.map { $0 / total } : probabilities
     }
 
-    /// What is added to the log-odds of a label if the others keep their proportions; 0 for an unknown label.
+    /// What is added to the log-odds of one of two labels; 0 for an unknown label.
     func change(ofLogOddsOf label: String) -> Double {
         guard let index = labels.firstIndex(of: label) else { return 0 }
         let (new, old) = (shares[index], trainingShares[index])

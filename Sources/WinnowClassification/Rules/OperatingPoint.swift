@@ -50,21 +50,6 @@ public struct OperatingPoint: Sendable, Hashable, Codable {
     /// Whether there were enough other texts to certify the requested rate.
     public var isCertifiable: Bool { requiredNegatives.map { negatives >= $0 } ?? true }
 
-    /// Checks that the point's rule does not depend on the shares of the labels.
-    ///
-    /// - Throws: ``ClassificationError`` with `invalidOption`.
-    package func requireRates() throws(ClassificationError) {
-        switch try? OperatingPointRule(rule) {
-        case .recall, .recallAtFalsePositiveRate: return
-        case .precision, .f1, nil:
-            throw ClassificationError(
-                code: .invalidOption,
-                text:
-                    "the operating point \(name) is for \(rule), which depends on the shares of the labels, so it does not go with \(option: "adjustsPriors"); choose a threshold, or train a point for recall or recall@fpr"
-            )
-        }
-    }
-
     init(
         _ request: OperatingPointRequest, label: String, counts: ScoreRanking.ThresholdCounts,
         source: Calibration.Source

@@ -86,9 +86,19 @@ struct TuningSearch {
         guard !isCutShort, let key = space.candidate(at: place)?.effective, whole[key] == nil,
             let effort = measurement.plan.efforts.last, let trial = try attempt(place, effort)
         else { return }
+        if whole.isEmpty { try requireScore(of: trial) }
         whole[key] = (trials.count - 1, place)
         best = chosen
         report(trial)
+    }
+
+    /// Checks that measures that not all data has are defined: those of numbers, and that of one label per row.
+    private func requireScore(of trial: TuningTrial) throws(ClassificationError) {
+        let ofSomeData: [EvaluationMeasure] = [.brier, .meanAbsoluteError, .quadraticWeightedKappa]
+        guard trial.score == nil, ofSomeData.contains(measurement.metric) else { return }
+        throw ClassificationError(
+            code: .invalidOption,
+            message: "the measure \(measurement.metric) is not defined for these labels; tune by another")
     }
 
     private mutating func attempt(

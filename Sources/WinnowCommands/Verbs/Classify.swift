@@ -151,7 +151,7 @@ struct ClassificationJob: Sendable, Hashable {
         let named = try classifier.rule(thresholds, operatingPoints: operatingPoints, errorRate: errorRate)
         if adjustsPriors {
             for point in classifier.operatingPoints where operatingPoints.contains(point.name) {
-                try point.requireRates()
+                try classifier.requireRates(of: point)
             }
         }
         var input = input.reading(classifier.information.columns, isShipped: model == nil)
