@@ -36,7 +36,8 @@ struct TrainingChooser {
     var hasChoice: Bool { hasChoice(TrainingDefaults(of: corpus, validation: validation)) }
 
     private func hasChoice(_ defaults: TrainingDefaults) -> Bool {
-        options.isOpenToChoice && !defaults.haveLabelSets && Self.rows.contains(defaults.rows) && Self.work(defaults) <= Self.workLimit
+        options.isOpenToChoice && !defaults.haveLabelSets && Self.rows.contains(defaults.rows)
+            && Self.work(defaults) <= Self.workLimit
     }
 
     /// The number of bytes of text times scores.
