@@ -5,7 +5,7 @@ import WinnowSystem
 /// A threshold for a label, found in training; part of a model's manifest.
 ///
 /// It answers "how sure must the model be?" in terms of the consequences: the shares of texts found and of
-/// false alarms. ``TextClassifier/threshold(named:)`` returns it as a `LabelThreshold`.
+/// false alarms. ``TextClassifier/threshold(named:after:)`` returns it as a `LabelThreshold`.
 public struct OperatingPoint: Sendable, Hashable, Codable {
     /// A share with its confidence interval.
     public struct Share: Sendable, Hashable, Codable {
