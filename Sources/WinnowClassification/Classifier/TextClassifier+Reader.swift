@@ -106,7 +106,7 @@ extension LinearClassifier {
 
 extension TextClassifier {
     /// The numbers that a shift adds to the scores; empty if it is for other labels.
-    fileprivate func addends(of shift: LabelShift) -> [Float] {
+    func addends(of shift: LabelShift) -> [Float] {
         guard hasExclusiveLabels, shift.labels == labels else { return [] }
         let addends = shift.addends
         return scoreCount == 1 ? [Float(addends[1] - addends[0])] : addends.map { Float($0) }

@@ -161,13 +161,6 @@ extension LabelShift {
         return total > 0 ? weighted.map { $0 / total } : probabilities
     }
 
-    /// What is added to the log-odds of one of two labels; 0 for an unknown label.
-    func change(ofLogOddsOf label: String) -> Double {
-        guard let index = labels.firstIndex(of: label) else { return 0 }
-        let (new, old) = (shares[index], trainingShares[index])
-        return naturalLogarithm(new / (1 - new)) - naturalLogarithm(old / (1 - old))
-    }
-
     /// The numbers that are added to the logarithm of each label's probability, before they are normalized to
     /// sum to 1.
     var addends: [Double] {

@@ -33,9 +33,14 @@ extension TextClassifier {
             throw ClassificationError(
                 code: .unknownOperatingPoint, message: "the model has no operating point \(name); \(known)")
         }
-        if shift != nil { try requireRates(of: point) }
-        let change = shift?.change(ofLogOddsOf: point.label) ?? 0
-        return LabelThreshold(label: point.label, logOdds: point.logOdds.map { $0 + change } ?? .infinity)
+        var change = 0.0
+        if let shift {
+            try requireRates(of: point)
+            // The score of two labels is the log-odds of the second.
+            let addend = Double(addends(of: shift).first ?? 0)
+            change = point.label == labels.last ? addend : -addend
+        }
+        return LabelThreshold(label: point.label, logOdds: (point.logOdds ?? .infinity) + change)
     }
 
     /// Checks that an operating point keeps its rates if probabilities are adjusted to other shares of the labels.

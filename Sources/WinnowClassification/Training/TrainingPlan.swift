@@ -148,6 +148,13 @@ package struct TrainingPlan {
         return rows.map { (corpus.weights?[$0] ?? 1) * byLabel[Int(corpus.labelIndices[$0])] }
     }
 
+    /// Scores of rows that the weights were not fitted to, with what the rows are known to have.
+    func heldOut(_ rows: [Int], _ scores: ScoreMatrix) -> HeldOutScores {
+        HeldOutScores(
+            scores: scores, truth: rows.map { corpus.labelIndices[$0] }, weights: weights(of: rows),
+            sets: labelSets?.members)
+    }
+
     /// The share of each label among the rows of both parts, by weight; 0 without rows.
     var labelShares: [Double] {
         let rows = training + validation

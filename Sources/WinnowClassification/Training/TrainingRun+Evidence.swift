@@ -157,9 +157,7 @@ extension TrainingRun {
                 }
                 guard let (scores, classifier) = found else { return nil }
                 observe(classifier, rows, scores)
-                let scored = HeldOutScores(
-                    scores: scores, truth: rows.map { plan.corpus.labelIndices[$0] },
-                    weights: plan.weights(of: rows), sets: plan.labelSets?.members)
+                let scored = plan.heldOut(rows, scores)
                 all = all?.appending(scored) ?? scored
                 places += rows
                 if let all, fold + 1 < folds.count, isEnough(all) { break }

@@ -16,7 +16,8 @@ import WinnowSystem
 ///
 /// Of the candidates whose score is at most one standard error below the best, the result is that with the
 /// lowest log loss (the one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*,
-/// 1984), as the best score is partly luck. Sets of labels are judged by thresholds that were found on other rows. It is also optimistic: evaluate on rows not used for tuning.
+/// 1984), as the best score is partly luck. It is also optimistic: evaluate on rows not used for tuning. Sets of
+/// labels are judged by thresholds that were found on other rows.
 ///
 /// ```swift excerpt
 /// let tuning = try TextClassifierTuner().tune(on: corpus)

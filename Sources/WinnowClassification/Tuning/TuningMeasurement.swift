@@ -64,9 +64,11 @@ struct TuningMeasurement: Sendable {
 
     /// The answers for held-out rows; those of sets of labels by thresholds that were found on other rows.
     private func predictions(_ held: HeldOutScores) throws(EvaluationError) -> Predictions {
-        let finder = LabelThresholdFinder(
-            calibrates: trainer.calibration != .none, threads: trainer.threads)
-        if held.sets != nil, let sets = finder.predictions(on: held) ?? held.predictions { return sets }
+        if held.sets != nil {
+            let finder = LabelThresholdFinder(
+                calibrates: trainer.calibration != .none, threads: trainer.threads)
+            if let sets = finder.predictions(on: held) ?? held.predictions { return sets }
+        }
         return try held.scores.predictions(truth: held.truth, threads: trainer.threads)
     }
 

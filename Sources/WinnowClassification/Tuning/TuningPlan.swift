@@ -50,8 +50,7 @@ struct TuningPlan: Sendable {
                 if isSmall {
                     let parts = try splitter.folds(
                         of: corpus.strata, count: min(foldCount, max(2, corpus.count)),
-                        duplicates: duplicates,
-                        threads: threads)
+                        duplicates: duplicates, threads: threads)
                     folds = parts.indices.filter { !parts[$0].isEmpty }.map {
                         Fold(training: parts.rows(without: $0), heldOut: parts[$0])
                     }
@@ -113,11 +112,7 @@ extension TuningPlan {
                 let run = try run(of: candidate, on: folds[fold], options: options, threads: threads)
                 let rows = folds[fold].heldOut
                 return try run.scores(of: rows, counts: counts) { _, _, _, _ in goesOn() }
-                    .map { scores in
-                        HeldOutScores(
-                            scores: scores, truth: rows.map { corpus.labelIndices[$0] },
-                            weights: run.plan.weights(of: rows), sets: corpus.labelSets?.members)
-                    }
+                    .map { run.plan.heldOut(rows, $0) }
             }
         }
         var all: HeldOutScores?

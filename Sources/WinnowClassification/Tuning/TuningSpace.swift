@@ -78,10 +78,12 @@ public struct TuningSpace: Sendable, Hashable, Codable {
             l2 = [0.25, 1, 4, 16]
         }
         let algorithm = options.algorithm ?? defaults.algorithm
+        var settled = options
+        if defaults.haveLabelSets { settled.chooseForLabelSets(defaults) }
         let beginning = TuningCandidate(
             features: options.features ?? defaults.features(for: algorithm), algorithm: algorithm,
-            l2: options.fitting.l2 ?? (options.fitting.l1 > 0 ? 0 : defaults.l2),
-            ratioExponent: options.ratioExponent ?? defaults.ratioExponent)
+            l2: settled.fitting.l2(labelCount: defaults.labels),
+            ratioExponent: settled.ratioExponent(labelCount: defaults.labels))
         features = beginning.features
         start = Place([])
         // Hashing keeps all columns, however rare.
