@@ -85,8 +85,13 @@ struct TunerTests {
             let trained = try TextClassifierTrainer(options: tuning.options).train(on: corpus)
             #expect(trained.classifier.classification(of: "laugh w1").labels == ["joy"])
         }
+        // Each row of `all` has the label.
+        let all = Corpus(
+            texts: (0..<60).map { "joy w\($0)" },
+            labelSets: (0..<60).map { $0 % 2 == 0 ? ["joy"] : ["joy", "sad"] })
         for (metric, rows) in [
             (EvaluationMeasure.accuracy, corpus), (.brier, corpus), (.meanAbsoluteError, Self.corpus),
+            (.rocAUC(label: "joy"), all), (.recallAtFalsePositiveRate(0.01, label: "joy"), all),
         ] {
             let error = #expect(throws: ClassificationError.self) {
                 try Self.tuner { $0.metric = metric }.tune(on: rows)

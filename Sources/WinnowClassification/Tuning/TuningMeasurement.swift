@@ -84,11 +84,11 @@ struct TuningMeasurement: Sendable {
             guard model.bytes > limit else { return candidate }
             let largest = model.space.largestKindCount
             guard largest > 1 else {
+                let bytes = model.bytes + trainer.compression.informationBytes
                 throw ClassificationError(
                     code: .tooLarge,
-                    message:
-                        "no model fits in \(limit) bytes; one with a single n-gram takes \(model.bytes); allow more"
-                )
+                    message: "no model fits in \(limit) bytes; one with a single n-gram and a record of its "
+                        + "training takes up to \(bytes): allow that")
             }
             // The remaining frequent n-grams are shorter, so a share of them takes a smaller share of bytes.
             candidate.features.maximumSize = max(

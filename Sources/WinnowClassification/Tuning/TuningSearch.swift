@@ -29,8 +29,20 @@ struct TuningSearch {
         // The default options first, with full effort, so that there always is a result.
         announce(.defaults, count: 1, measurement.plan.efforts.last)
         try tryWhole(space.start)
+        // Without an answer of the label there is no precision, but another candidate may give one.
+        if !measurement.metric.isPrecision { try requireScore() }
         try halve(space.draw(candidateCount, seed: seed))
         try climb()
+        if !isCutShort { try requireScore() }
+    }
+
+    /// Checks that the measure is defined for the held-out rows.
+    private func requireScore() throws(ClassificationError) {
+        guard !trials.isEmpty, trials.allSatisfy({ $0.score == nil }) else { return }
+        throw ClassificationError(
+            code: .invalidOption,
+            message: "the measure \(measurement.metric) is not defined for the labels of the held-out rows; "
+                + "tune by another")
     }
 
     /// Tries places with increasing effort, keeping the best third each time.
@@ -86,19 +98,9 @@ struct TuningSearch {
         guard !isCutShort, let key = space.candidate(at: place)?.effective, whole[key] == nil,
             let effort = measurement.plan.efforts.last, let trial = try attempt(place, effort)
         else { return }
-        if whole.isEmpty { try requireScore(of: trial) }
         whole[key] = (trials.count - 1, place)
         best = chosen
         report(trial)
-    }
-
-    /// Checks that measures that not all data has are defined: those of numbers, and that of one label per row.
-    private func requireScore(of trial: TuningTrial) throws(ClassificationError) {
-        let ofSomeData: [EvaluationMeasure] = [.brier, .meanAbsoluteError, .quadraticWeightedKappa]
-        guard trial.score == nil, ofSomeData.contains(measurement.metric) else { return }
-        throw ClassificationError(
-            code: .invalidOption,
-            message: "the measure \(measurement.metric) is not defined for these labels; tune by another")
     }
 
     private mutating func attempt(

@@ -106,6 +106,10 @@ struct TrainClassifier: TrainingCommand {
         let trained = try trained(
             on: parts, tuning?.options ?? options, information, report, until: end)
         report.trained(trained.training)
+        // An interruption ends the command, so only the time can have stopped the training.
+        if trained.training.ending == .stopped {
+            Console.warning("--time-budget ended the training early; allow more time for a better model")
+        }
         paddingArguments.warn(about: trained.classifier)
         if let state = trained.training.state {
             try UpdatableModel(classifier: trained.classifier, state: state).write(to: output)

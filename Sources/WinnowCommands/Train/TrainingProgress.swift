@@ -238,10 +238,16 @@ struct TrainingProgress {
             return
         }
         guard !isQuiet else { return }
+        // Of scores that differ by less than chance does, the highest is not taken.
+        let defaults = tuning.trials.first?.score
+        let highest = tuning.trials.filter {
+            ($0.trainingRows, $0.heldOutRows) == (best.trainingRows, best.heldOutRows)
+        }.compactMap(\.score).max { metric.isHigherBetter ? $0 < $1 : $1 < $0 }
         Console.line(
             "\(tuning.ending != .converged ? "tuning cut short" : "tuned") after \(counted(tuning.trials.count, "trial")): "
-                + "\(metric) \(FixedDecimal.text(best.score)) on \(counted(best.heldOutRows, "row")), "
-                + "slightly optimistic as the best of many")
+                + "\(metric) \(FixedDecimal.text(best.score)) on \(counted(best.heldOutRows, "row")) "
+                + "(the defaults \(FixedDecimal.text(defaults)), the best \(FixedDecimal.text(highest))), slightly "
+                + "optimistic as one of many")
     }
 
     /// Warns about a threshold that does not satisfy its rule, or for which the data cannot show it.

@@ -31,11 +31,12 @@ struct TuningArguments: ParsableArguments {
     func measure(positive: String?) throws -> EvaluationMeasure {
         guard let metric else { return .macroF1 }
         if let measure = try? EvaluationMeasure(metric) { return measure }
-        guard let positive else {
+        let measure = try EvaluationMeasure(metric.contains(":") ? metric : "\(metric):\(positive ?? "")")
+        guard positive != nil else {
             throw ValidationError(
                 "--metric \(metric) needs a label; name it with --positive-label, or as \(metric):LABEL")
         }
-        return try EvaluationMeasure("\(metric):\(positive)")
+        return measure
     }
 }
 

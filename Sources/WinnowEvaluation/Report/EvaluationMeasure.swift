@@ -68,7 +68,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         case "roc-auc": self = .rocAUC(label: label)
         case "average-precision": self = .averagePrecision(label: label)
         default:
-            guard kind.hasPrefix(Self.ratePrefix) else { throw Self.unknown(name) }
+            guard kind.hasPrefix(Self.ratePrefix) else { throw Self.unknown(String(kind)) }
             let digits = kind.dropFirst(Self.ratePrefix.count)
             guard let rate = Double(digits), rate > 0, rate <= 1 else {
                 throw EvaluationError(
@@ -97,6 +97,14 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         switch self {
         case .logLoss, .brier, .expectedCalibrationError, .meanAbsoluteError: false
         default: true
+        }
+    }
+
+    /// Whether it is defined only if a label is an answer.
+    package var isPrecision: Bool {
+        switch self {
+        case .precision, .microPrecision, .macroPrecision: true
+        default: false
         }
     }
 
