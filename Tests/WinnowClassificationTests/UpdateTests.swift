@@ -84,17 +84,24 @@ struct UpdateTests {
         algorithm: TrainingAlgorithm, labels: [String]
     ) throws {
         let corpus = Sample.corpus(labels, rows: 200)
-        let trainer = Self.trainer { $0.algorithm = algorithm }
-        let earlier = try trainer.train(on: .init(corpus))
-        let gone = [0, 17, 18, 150]
-        let update = try Self.updater().update(
-            earlier.classifier, with: try #require(earlier.state), forgetting: corpus.selecting(gone))
-        let later = try trainer.train(on: .init(corpus.selecting((0..<200).filter { !gone.contains($0) })))
-        // Their information names different numbers of rows and scores.
-        let information = ModelInformation()
-        #expect(
-            try update.classifier.with(information).bytes() == later.classifier.with(information).bytes())
-        #expect(update.report.certificate.bound == 0)
+        for isCompressed in [false, true] {
+            let trainer = Self.trainer {
+                $0.algorithm = algorithm
+                $0.compression.keepsTexts = !isCompressed
+            }
+            let earlier = try trainer.train(on: .init(corpus))
+            let gone = [0, 17, 18, 150]
+            let update = try Self.updater().update(
+                earlier.classifier, with: try #require(earlier.state), forgetting: corpus.selecting(gone))
+            let later = try trainer.train(
+                on: .init(corpus.selecting((0..<200).filter { !gone.contains($0) })))
+            #expect(update.classifier.isCompressed == isCompressed)
+            // Their information names different numbers of rows and scores.
+            let information = ModelInformation()
+            #expect(
+                try update.classifier.with(information).bytes() == later.classifier.with(information).bytes())
+            #expect(update.report.certificate.bound == 0)
+        }
     }
 
     /// The largest difference between two classifiers that any normalized text can have, by its features.
@@ -230,7 +237,7 @@ struct UpdateTests {
     }
 
     @Test(arguments: [
-        "hashed", "L1", "isotonic", "fingerprints", "maximum size", "initial", "normalization",
+        "hashed", "L1", "isotonic", "fingerprints", "initial", "normalization",
     ])
     func `options that prevent updates are refused before training`(reason: String) throws {
         let corpus = Sample.corpus(rows: 40)
@@ -244,7 +251,6 @@ struct UpdateTests {
             case "L1": options.fitting.l1 = 1
             case "isotonic": options.calibration = .isotonic
             case "fingerprints": options.keepsFingerprints = true
-            case "maximum size": options.compression.maximumBytes = 10_000
             default: break
             }
         }

@@ -93,6 +93,23 @@ import _WinnowTestSupport
                 "weights are exactly those of a training with the same options and --minimum-count 1\n"))
     }
 
+    @Test func `an update keeps the maximum size, or says that none fits`() throws {
+        let folder = try Self.folder()
+        let training = try folder.run(
+            "train old.csv -o m.winnow --updatable --max-size 8kB --algorithm maximum-entropy")
+        #expect(training.errorText.contains("updatable: before compression, no probability"))
+        let update = try folder.run("update m.winnow new.csv -o m.winnow")
+        #expect(update.code == 0 && update.errorText.contains("\ncompressed from "), "\(update.errorText)")
+        #expect(try folder.bytes("m.winnow").count <= 8_000)
+        // More labels than the size has room for.
+        let labels = (0..<300).map { "word\($0) other\($0),label\($0)\n" }.joined()
+        try folder.write("labels.csv", "text,label\n" + labels)
+        expectFailure(
+            try folder.run("update m.winnow labels.csv -o m.winnow -q"), 65,
+            ["labels.csv: no model fits --max-size 8000 bytes", "train again to change the limit"])
+        #expect(try folder.bytes("m.winnow").count <= 8_000)
+    }
+
     @Test func `an update gives the same bytes for any number of threads`() throws {
         let folder = try Self.folder()
         for threads in [1, 4] {
@@ -275,7 +292,6 @@ import _WinnowTestSupport
             ("train old.csv -o n.winnow --updatable --l1 1", 64, "an L1 penalty"),
             ("train old.csv -o n.winnow --updatable --calibration isotonic", 64, "isotonic calibration"),
             ("train old.csv -o n.winnow --updatable --features words,embedding", 64, "an embedding"),
-            ("train old.csv -o n.winnow --updatable --max-size 10kB", 64, "a maximum size"),
             ("train old.csv -o n.winnow --updatable --multi-label |", 64, "--updatable"),
         ] as [(String, Int32, String)])
     func `a failure leaves the old files whole`(arguments: String, code: Int32, part: String) throws {

@@ -79,7 +79,7 @@ struct ClassifierCompressor {
     ///
     /// - Parameter corpus: texts with labels that the classifier was not trained on.
     func curve(
-        of classifier: TextClassifier, on corpus: Corpus, by sample: CompressionSample, largest: Int
+        of classifier: TextClassifier, on corpus: Corpus, by sample: CompressionSample?, largest: Int
     ) -> [CompressionReport.Point] {
         guard corpus.count > 0, let selection = try? WeightSelection(of: classifier)
         else { return [] }
@@ -89,7 +89,7 @@ struct ClassifierCompressor {
         for limit in Set(limits).sorted(by: >) {
             let level = selection.level(forBytes: limit, texts: texts(within: limit))
             let smaller = selection.smaller(level, texts: texts(within: limit))
-            guard let point = point(smaller.with(rests: sample.rests(of: smaller.featureSpace)), on: corpus),
+            guard let point = point(smaller.with(rests: sample?.rests(of: smaller.featureSpace)), on: corpus),
                 Double(point.size) < 0.95 * Double(points.last?.size ?? .max)
             else { continue }
             points.append(point)

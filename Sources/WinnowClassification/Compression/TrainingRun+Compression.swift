@@ -16,7 +16,8 @@ extension TrainingRun {
     ///
     /// The change of probabilities is measured with the training part's classifier on held-out texts, or with
     /// the only one on training texts if there are none. With a report or a maximum size, the scores of the
-    /// training part's classifier at different sizes are measured on the validation part.
+    /// training part's classifier at different sizes are measured on the validation part. One that can be updated
+    /// is made smaller without texts, as its updates have none.
     ///
     /// - Parameter first: the training part's classifier, if it was kept.
     /// - Throws: ``ClassificationError`` with `tooLarge` if no classifier has the maximum size.
@@ -28,7 +29,10 @@ extension TrainingRun {
         let trial = first.flatMap { first in
             plan.validation.isEmpty ? nil : (first, plan.sample(of: plan.validation, first))
         }
-        guard let found = try compressor.compressed(training.classifier, by: sample, trial: trial)
+        let isUpdatable = plan.options.isUpdatable
+        guard
+            let found = try compressor.compressed(
+                training.classifier, by: isUpdatable ? nil : sample, trial: isUpdatable ? nil : trial)
         else { return }
         let conformal = training.classifier.conformal
         if conformal != nil, found.report.keptShare < Self.fewestWeights {
@@ -44,13 +48,15 @@ extension TrainingRun {
         // It was calibrated by classifiers that were compressed alike.
         training.classifier.conformal = conformal
         var report = found.report
+        if isUpdatable { report.probabilityChange = sample.change(of: found.classifier) }
         let wantsCurve = plan.options.keepsValidationDetails || plan.options.compression.maximumBytes != nil
         if let (uncalibrated, sample) = trial, wantsCurve, uncalibrated.hasExclusiveLabels {
             var first = uncalibrated
             if let scaling = training.scaling { first = first.calibrated(by: .linear(scaling)) }
             first.isotonic = training.classifier.isotonic
             let part = plan.corpus.selecting(plan.validation)
-            report.curve = compressor.curve(of: first, on: part, by: sample, largest: report.size)
+            report.curve = compressor.curve(
+                of: first, on: part, by: isUpdatable ? nil : sample, largest: report.size)
         }
         training.compression = report
     }
@@ -60,10 +66,10 @@ extension TrainingPlan {
     /// The compressor of the plan's classifiers, with the rows to measure their changes on; nil if they are not
     /// compressed.
     ///
-    /// One that bounds its error rate is compressed only on request.
+    /// One that bounds its error rate or can be updated is compressed only on request.
     func compressor(for classifier: TextClassifier) -> (compressor: ClassifierCompressor, rows: [Int])? {
         guard options.compression.applies(weightCount: classifier.weightCount),
-            !options.isConformal || options.compression.isRequested, !options.isUpdatable
+            options.compression.isRequested || !(options.isConformal || options.isUpdatable)
         else { return nil }
         var others =
             options.compression.informationBytes
@@ -86,7 +92,7 @@ extension TrainingPlan {
         _ classifier: TextClassifier, by rows: [Int]
     ) throws(ClassificationError) -> TextClassifier {
         guard let compressor = compressor(for: classifier)?.compressor else { return classifier }
-        return try compressor.compressed(classifier, by: sample(of: rows, classifier))?.classifier
-            ?? classifier
+        let sample = options.isUpdatable ? nil : sample(of: rows, classifier)
+        return try compressor.compressed(classifier, by: sample)?.classifier ?? classifier
     }
 }

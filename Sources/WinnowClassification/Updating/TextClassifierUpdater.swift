@@ -13,7 +13,7 @@ import WinnowSystem
 ///
 /// The result is the classifier of the rows that are left, with vocabulary, frequencies and ratios counted
 /// again. The choices of the training are kept: the kinds of features, the algorithm and its options, the
-/// calibration. Weights of maximum entropy are fitted from where the last fit ended until
+/// calibration, the maximum size. Weights of maximum entropy are fitted from where the last fit ended until
 /// ``ConvergenceCertificate/bound`` is at most ``Options/tolerance``; those of naive Bayes are exactly those
 /// of a training.
 ///
@@ -41,6 +41,8 @@ public struct TextClassifierUpdater: Sendable {
         public var state: TrainingState
         /// The changes.
         public var report: UpdateReport
+        /// How much smaller the classifier is stored; nil if it is whole.
+        public var compression: CompressionReport?
 
         /// Notes the file of the classifier that was updated, which may be one update before its state.
         package mutating func follows(_ file: ModelFile) { state.previous = file.identity }
@@ -94,7 +96,30 @@ public struct TextClassifierUpdater: Sendable {
         }
         var next = fit.state
         next.previous = state.model
-        return Update(classifier: updated, state: next, report: report)
+        var update = Update(classifier: updated, state: next, report: report)
+        try update.compress(threads: options.threads)
+        return update
+    }
+}
+
+extension TextClassifierUpdater.Update {
+    /// Makes the classifier as small as its training did, with the error bound that the training calibrated.
+    fileprivate mutating func compress(threads: Int) throws(ClassificationError) {
+        guard let options = state.settings.compression else { return }
+        let conformal = classifier.conformal
+        let compressor = ClassifierCompressor(
+            options: options, threads: threads, otherBytes: conformal?.largestByteCount ?? 0)
+        let found: (classifier: TextClassifier, report: CompressionReport)?
+        do {
+            found = try compressor.compressed(classifier, by: nil)
+        } catch {
+            throw ClassificationError(
+                code: error.code, text: error.text + ErrorText("; train again to change the limit"))
+        }
+        guard let found else { return }
+        classifier = found.classifier
+        classifier.conformal = conformal
+        compression = found.report
     }
 }
 

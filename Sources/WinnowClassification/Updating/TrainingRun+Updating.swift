@@ -13,7 +13,8 @@ extension TrainingRun {
         let options = plan.options
         let settings = TrainingState.Settings(
             algorithm: plan.algorithm, l2: options.fitting.l2, smoothing: options.smoothing,
-            ratioExponent: options.ratioExponent, classWeights: options.classWeights)
+            ratioExponent: options.ratioExponent, classWeights: options.classWeights,
+            compression: options.compression.isRequested ? options.compression : nil)
         let state = try TrainingState(
             of: plan.corpus, features: plan.features, settings: settings, seed: options.seed,
             threads: options.threads)
@@ -44,8 +45,7 @@ extension TextClassifierTrainer.Options {
             (features.hashBits != nil, "hashed n-grams"), (fitting.l1 > 0, "an L1 penalty"),
             // A curve may be steep, and then a small difference of scores is a large one of probabilities.
             (calibration == .isotonic, "isotonic calibration"), (keepsFingerprints, "fingerprints"),
-            (compression.maximumBytes != nil, "a maximum size"),
-            (!compression.keepsTexts, "n-grams without texts"), (start != nil, "initial weights"),
+            (start != nil, "initial weights"),
             (!refits, "rows that it is not trained on"),
             (paddingResistance.isRequested, "passages that decide"),
         ]

@@ -24,6 +24,8 @@ public struct TrainingState: Sendable {
         var smoothing: Double?
         var ratioExponent: Double?
         var classWeights: TextClassifierTrainer.ClassWeights
+        /// How small the classifier is made; nil if it is kept whole.
+        var compression: CompressionOptions?
     }
 
     /// The labels of the rows, in ascending order of their bytes.
@@ -213,6 +215,7 @@ extension TrainingState.Settings {
         options.smoothing = smoothing
         options.ratioExponent = ratioExponent
         options.classWeights = classWeights
+        if let compression { options.compression = compression }
         return (try? options.validate()) != nil
     }
 }

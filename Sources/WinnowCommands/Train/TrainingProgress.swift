@@ -166,8 +166,7 @@ struct TrainingProgress {
             if let text = training.calibration.text { Console.line(text) }
             if let line = training.passageLine { Console.line(line) }
             if let certificate = training.certificate, training.classifier.algorithm.isIterative {
-                let count = training.classifier.featureSpace.options.minimumCount
-                Console.line("updatable: \(certificate.line(minimumCount: count))")
+                Console.line("updatable: \(certificate.line(of: training.classifier))")
             }
             if case .one(let thresholds) = training.classifier.rule {
                 thresholds.forEach { Console.line($0.line) }

@@ -51,16 +51,15 @@ struct UpdatableModel {
 }
 
 extension ConvergenceCertificate {
-    /// The proven bound, in one line.
-    ///
-    /// - Parameter minimumCount: the minimum count of n-grams, which a training chooses by its number of
-    ///   rows.
-    func line(minimumCount: Int) -> String {
+    /// The proven bound of a classifier, in one line.
+    func line(of classifier: TextClassifier) -> String {
         guard bound > 0 else {
+            // A training chooses the minimum count by its number of rows.
             return "weights are exactly those of a training with the same options and --minimum-count "
-                + "\(minimumCount)"
+                + "\(classifier.featureSpace.options.minimumCount)"
         }
-        return "no probability differs by more than \(boundText) from that of the best weights "
+        return (classifier.isCompressed ? "before compression, " : "")
+            + "no probability differs by more than \(boundText) from that of the best weights "
             + "(\(counted(steps, "step")))"
     }
 

@@ -69,7 +69,7 @@ struct UpdateVerb: ParsableCommand {
         let file = try ModelFile(contentsOf: model)
         try file.verify()
         try file.requireClassifier(toBe: "updated")
-        let classifier: TextClassifier
+        var classifier: TextClassifier
         do {
             classifier = try TextClassifier(from: file)
         } catch {
@@ -106,6 +106,9 @@ struct UpdateVerb: ParsableCommand {
                         + "twice unless they were forgotten")
             }
         }
+        let earlier = classifier.information.trainingData
+        let new = data.flatMap { data in added.map { [description(of: $0, data)] } } ?? []
+        classifier.information.trainingData = earlier + new
         // Rows are forgotten whatever their weights.
         let forgotten = try forget.map { try read($0, classifier, weightColumn: nil) }
         try [added, forgotten].compactMap { $0?.summary }.writeBadRows()
@@ -127,12 +130,9 @@ struct UpdateVerb: ParsableCommand {
         }
         update.follows(file)
         if let forgotten, update.report.missingRows == 0 {
-            update.classifier.information.trainingData.removeAll(where: forgotten.isSource)
+            update.classifier.information.trainingData = earlier.filter { !forgotten.isSource($0) } + new
         }
-        if let data, let added {
-            update.classifier.information.trainingData += [description(of: added, data)]
-        }
-        report(update.report, minimumCount: update.classifier.featureSpace.options.minimumCount)
+        report(update)
         if classifier.conformal != nil && update.classifier.conformal == nil
             || update.classifier.operatingPoints.count < classifier.operatingPoints.count
         {
@@ -218,7 +218,8 @@ struct UpdateVerb: ParsableCommand {
             name: path.lastPathComponent, rows: added.corpus.count, crc32: added.summary.checksum)
     }
 
-    private func report(_ report: UpdateReport, minimumCount: Int) {
+    private func report(_ update: TextClassifierUpdater.Update) {
+        let report = update.report
         if report.missingRows > 0, let forget {
             Console.warning(
                 "\(forget.visible): \(counted(report.missingRows, "row")) of \(FixedDecimal.grouped(report.missingRows + report.forgottenRows)) "
@@ -231,7 +232,8 @@ struct UpdateVerb: ParsableCommand {
             line += "; \(what): \(labels.firstNames)"
         }
         quietArguments.say(line)
-        quietArguments.say(report.certificate.line(minimumCount: minimumCount))
+        quietArguments.say(report.certificate.line(of: update.classifier))
+        if let compression = update.compression { quietArguments.say(compression.line) }
     }
 }
 
