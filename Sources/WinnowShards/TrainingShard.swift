@@ -54,6 +54,8 @@ package struct TrainingShard: Sendable {
             throw ClassificationError(
                 code: .invalidWeight, message: "rows of shards cannot have weights; leave them out")
         }
+        try ClassificationError.require(
+            features.vectors == nil, "a shard cannot have vectors of texts; leave \(option: "vectors") out")
         self.shard = shard
         self.textColumns = textColumns
         self.labelColumn = labelColumn
@@ -75,6 +77,7 @@ package struct TrainingShard: Sendable {
         let manifest = file.manifest
         guard let shard = manifest["shard"]?.string.flatMap({ ShardNumber($0) }),
             let features = try? manifest["features"]?.decode(FeatureOptions.self),
+            features.vectors == nil,
             let names = try? manifest["labels"]?.decode([String].self), names.isSorted
         else { throw file.damaged("its description cannot be read") }
         self.shard = shard

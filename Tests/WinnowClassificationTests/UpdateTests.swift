@@ -11,6 +11,25 @@ import _WinnowTestSupport
 
 @testable import WinnowClassification
 
+/// The shares of two letters in a text, at norm 1.
+private struct LetterVectorizer: TextVectorizer {
+    let dimension = 2
+    let identity = "letters 2"
+
+    func write(
+        vectorsOf texts: some TextSource, in range: Range<Int>, threads: Int,
+        to vectors: UnsafeMutableBufferPointer<Float>
+    ) {
+        texts.forEachText(in: range) { index, utf8 in
+            let counts = [UInt8(ascii: "e"), UInt8(ascii: "i")].map { letter in
+                Float(utf8.count { $0 == letter })
+            }
+            let norm = max(1, (counts[0] * counts[0] + counts[1] * counts[1]).squareRoot())
+            for place in 0..<2 { vectors[2 * (index - range.lowerBound) + place] = counts[place] / norm }
+        }
+    }
+}
+
 struct UpdateTests {
     private static func trainer(
         _ change: (inout TextClassifierTrainer.Options) -> Void = { _ in }
@@ -56,7 +75,10 @@ struct UpdateTests {
         throws
     {
         let corpus = Sample.corpus(labels, rows: 330)
-        let trainer = Self.trainer { $0.algorithm = algorithm }
+        let trainer = Self.trainer {
+            $0.algorithm = algorithm
+            if labels.count > 2 { $0.features?.vectors = VectorFeatures(LetterVectorizer()) }
+        }
         let earlier = try trainer.train(on: .init(corpus.selecting(Array(0..<300))))
         let state = try #require(earlier.state)
         let (added, forgotten) = (
@@ -88,6 +110,7 @@ struct UpdateTests {
             let trainer = Self.trainer {
                 $0.algorithm = algorithm
                 $0.compression.keepsTexts = !isCompressed
+                $0.keepsFingerprints = isCompressed
             }
             let earlier = try trainer.train(on: .init(corpus))
             let gone = [0, 17, 18, 150]
@@ -96,6 +119,7 @@ struct UpdateTests {
             let later = try trainer.train(
                 on: .init(corpus.selecting((0..<200).filter { !gone.contains($0) })))
             #expect(update.classifier.isCompressed == isCompressed)
+            #expect((update.classifier.fingerprints != nil) == isCompressed)
             // Their information names different numbers of rows and scores.
             let information = ModelInformation()
             #expect(
@@ -200,8 +224,10 @@ struct UpdateTests {
 
     @Test func `the result does not depend on the number of threads, nor on a file in between`() throws {
         let corpus = Sample.corpus(["ham", "spam", "work"], rows: 300)
-        let earlier = try Self.trainer { $0.calibration = .automatic }
-            .train(on: .init(corpus.selecting(Array(0..<250))))
+        let earlier = try Self.trainer {
+            $0.calibration = .automatic
+            $0.features?.vectors = VectorFeatures(LetterVectorizer())
+        }.train(on: .init(corpus.selecting(Array(0..<250))))
         let state = try #require(earlier.state)
         let folder = try TemporaryFolder()
         try state.save(to: folder.path("state"), for: earlier.classifier)
@@ -237,7 +263,7 @@ struct UpdateTests {
     }
 
     @Test(arguments: [
-        "hashed", "L1", "isotonic", "fingerprints", "initial", "normalization",
+        "hashed", "L1", "isotonic", "passages", "initial", "normalization",
     ])
     func `options that prevent updates are refused before training`(reason: String) throws {
         let corpus = Sample.corpus(rows: 40)
@@ -250,7 +276,7 @@ struct UpdateTests {
                 options.features?.normalization = .none
             case "L1": options.fitting.l1 = 1
             case "isotonic": options.calibration = .isotonic
-            case "fingerprints": options.keepsFingerprints = true
+            case "passages": options.paddingResistance = .label("spam")
             default: break
             }
         }

@@ -291,7 +291,6 @@ import _WinnowTestSupport
             ("train old.csv -o /dev/null --updatable", 64, "--updatable needs a file"),
             ("train old.csv -o n.winnow --updatable --l1 1", 64, "an L1 penalty"),
             ("train old.csv -o n.winnow --updatable --calibration isotonic", 64, "isotonic calibration"),
-            ("train old.csv -o n.winnow --updatable --features words,embedding", 64, "an embedding"),
             ("train old.csv -o n.winnow --updatable --multi-label |", 64, "--updatable"),
         ] as [(String, Int32, String)])
     func `a failure leaves the old files whole`(arguments: String, code: Int32, part: String) throws {

@@ -110,7 +110,7 @@ struct CountedShardTests {
         }
     }
 
-    @Test func `hashed columns and vectors are refused`() {
+    @Test func `hashed columns are refused`() {
         let options = Self.options { $0.hashBits = 10 }
         #expect { try CountedShard(of: ["a"], options: options) } throws: {
             ($0 as? FeatureError)?.code == .invalidOption && "\($0)".contains("hashBits")

@@ -33,7 +33,12 @@ public struct TextFingerprints: Sendable, Hashable {
     ///   - threads: the number of threads; the result does not depend on it.
     /// - Complexity: O(*n*) in the bytes of the texts.
     package init(of corpus: Corpus, threads: Int = Parallel.processorCount) {
-        let hashes = corpus.distinctTextHashes(threads: threads)
+        self.init(ofHashes: corpus.textHashes(threads: threads))
+    }
+
+    /// Computes them from the hashes of texts.
+    init(ofHashes all: [UInt64]) {
+        let hashes = Set(all).subtracting([NormalizedText.emptyHash])
         var bytes = [UInt8](repeating: 0, count: Self.byteCount)
         for hash in hashes {
             let place = Self.place(of: hash)

@@ -143,7 +143,8 @@ private struct RidgeRun<Lanes: ScoreLanes> {
             : LogCountRatios(
                 of: examples, labelCount: labelCount,
                 smoothing: settings.smoothing ?? LogCountRatios.defaultSmoothing,
-                exponent: settings.ratioExponent, threads: threads
+                exponent: settings.ratioExponent,
+                vectorColumnCount: space.options.vectors?.dimension ?? 0, threads: threads
             ).factors
         let scales = (factors + [1]).map { Float(Double($0) / l2.squareRoot()) }
         let rows = ScaledRows(examples.rows, scales: scales, threads: threads)

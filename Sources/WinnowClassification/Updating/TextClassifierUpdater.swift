@@ -79,6 +79,9 @@ public struct TextClassifierUpdater: Sendable {
             throw ClassificationError(
                 code: .invalidWeight, message: "the weight of a row is \(weight), but must be from 0 to 1e9")
         }
+        var state = state
+        // A state from a file has no vectorizer.
+        if let vectors = classifier.featureSpace.options.vectors { state.counted.options.vectors = vectors }
         let (isKept, missing) = state.rows(without: forgotten, threads: options.threads)
         let changed = try state.changed(keeping: isKept, adding: added, threads: options.threads)
         let fit = try StateFit(changed, tolerance: options.tolerance, threads: options.threads)
@@ -93,6 +96,9 @@ public struct TextClassifierUpdater: Sendable {
             updated.conformal = classifier.conformal
         } else {
             updated.information.operatingPoints = nil
+        }
+        if !fit.state.textHashes.isEmpty {
+            updated.fingerprints = TextFingerprints(ofHashes: fit.state.textHashes)
         }
         var next = fit.state
         next.previous = state.model
@@ -187,6 +193,9 @@ extension TrainingState {
         if let added {
             changed.labelIndices += added.labelIndices.map { numbers[added.labels[Int($0)]] ?? 0 }
             changed.fingerprints += Self.fingerprints(of: added, salt: salt, threads: threads)
+        }
+        if !textHashes.isEmpty {
+            changed.textHashes = kept.map { textHashes[$0] } + (added?.textHashes(threads: threads) ?? [])
         }
         if weights != nil || added?.weights != nil {
             changed.weights =

@@ -16,8 +16,8 @@ extension TrainingRun {
             ratioExponent: options.ratioExponent, classWeights: options.classWeights,
             compression: options.compression.isRequested ? options.compression : nil)
         let state = try TrainingState(
-            of: plan.corpus, features: plan.features, settings: settings, seed: options.seed,
-            threads: options.threads)
+            of: plan.corpus, features: plan.features, settings: settings,
+            keepsTextHashes: options.keepsFingerprints, seed: options.seed, threads: options.threads)
         let fit = try StateFit(
             state, tolerance: TextClassifierUpdater.Options().tolerance, threads: options.threads
         ) { steps, loss in
@@ -41,10 +41,9 @@ extension TextClassifierTrainer.Options {
                 features.normalization == .none && plan.algorithm.isIterative,
                 "rows of any length (normalization none)"
             ),
-            (features.vectors != nil, "an embedding among its features"),
             (features.hashBits != nil, "hashed n-grams"), (fitting.l1 > 0, "an L1 penalty"),
             // A curve may be steep, and then a small difference of scores is a large one of probabilities.
-            (calibration == .isotonic, "isotonic calibration"), (keepsFingerprints, "fingerprints"),
+            (calibration == .isotonic, "isotonic calibration"),
             (start != nil, "initial weights"),
             (!refits, "rows that it is not trained on"),
             (paddingResistance.isRequested, "passages that decide"),

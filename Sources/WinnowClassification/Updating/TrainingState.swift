@@ -3,8 +3,8 @@ import WinnowFeatures
 public import WinnowModelFile
 import WinnowSystem
 
-/// The data from which a classifier is updated: the n-grams and labels of the rows it was trained on, without
-/// the texts.
+/// The data from which a classifier is updated: the n-grams, vectors and labels of the rows it was trained on,
+/// without the texts.
 ///
 /// ``TextClassifierTrainer`` makes one if ``TextClassifierTrainer/Options/isUpdatable`` is set, and
 /// ``TextClassifierUpdater`` the next one. It is saved beside the model (``path(beside:)``), and knows which
@@ -15,6 +15,7 @@ import WinnowSystem
 public struct TrainingState: Sendable {
     /// The kind in files of states.
     package static let kind = "training-state"
+    private static let textHashesName = "text_hashes"
 
     /// How the classifier is fitted.
     struct Settings: Sendable, Codable, Hashable {
@@ -36,9 +37,11 @@ public struct TrainingState: Sendable {
     var weights: [Float]?
     /// For each row, the keyed hash of its text.
     var fingerprints: [UInt64]
-    /// The key of the fingerprints.
+    /// The key of the fingerprints; it depends on the rows and a seed, so that equal trainings give equal bytes.
     var salt: KeyedHash
-    /// The n-grams and surface features of the rows.
+    /// For each row, the hash that gives its fingerprint in the classifier; empty if that keeps none.
+    var textHashes: [UInt64] = []
+    /// The n-grams, surface features and vectors of the rows.
     var counted: CountedShard
     var settings: Settings
     /// The calibration of the scores; nil for none.
@@ -70,13 +73,18 @@ public struct TrainingState: Sendable {
     ///
     /// - Throws: ``ClassificationError`` with `invalidOption` if their features cannot be counted.
     init(
-        of corpus: Corpus, features: FeatureOptions, settings: Settings, seed: UInt64, threads: Int
+        of corpus: Corpus, features: FeatureOptions, settings: Settings, keepsTextHashes: Bool, seed: UInt64,
+        threads: Int
     ) throws(ClassificationError) {
         labels = corpus.labels
         labelIndices = corpus.labelIndices
         weights = corpus.weights
         self.settings = settings
-        salt = Self.salt(of: corpus, seed: seed, threads: threads)
+        let hashes = corpus.textHashes(threads: threads)
+        if keepsTextHashes { textHashes = hashes }
+        salt = hashes.withUnsafeBytes {
+            KeyedHash(of: $0, key: KeyedHash(low: seed, high: UInt64(hashes.count)))
+        }
         fingerprints = Self.fingerprints(of: corpus, salt: salt, threads: threads)
         let counted = try Self.counted(corpus, features: features, threads: threads)
         // Without the spellings that no space has.
@@ -89,14 +97,6 @@ public struct TrainingState: Sendable {
     ) throws(ClassificationError) -> CountedShard {
         try rethrowing(
             CountedShard(of: corpus, options: features, threads: threads), as: ClassificationError.init)
-    }
-
-    /// A key that depends on the rows and a seed, so that equal trainings give equal bytes.
-    private static func salt(of corpus: Corpus, seed: UInt64, threads: Int) -> KeyedHash {
-        let hashes = corpus.textHashes(threads: threads)
-        return hashes.withUnsafeBytes {
-            KeyedHash(of: $0, key: KeyedHash(low: seed, high: UInt64(hashes.count)))
-        }
     }
 
     /// The keyed hashes of texts, byte for byte.
@@ -150,6 +150,9 @@ extension TrainingState {
             throw file.damaged("its weights are out of their range")
         }
         weights = stored.isEmpty ? nil : stored
+        if file.tensors.contains(where: { $0.name == Self.textHashesName }) {
+            textHashes = Array(try file.tensor(Self.textHashesName, as: UInt64.self, shape: [count]))
+        }
         residuals = Array(try file.tensor("residuals", as: Float.self, shape: [nil]))
         counted = try CountedShard(from: file, options: description.features, textCount: count)
         let isIterative = settings.algorithm.isIterative
@@ -185,6 +188,7 @@ extension TrainingState {
         writer.add("labels", labelIndices)
         writer.add("fingerprints", fingerprints)
         writer.add("weights", weights ?? [])
+        if !textHashes.isEmpty { writer.add(Self.textHashesName, textHashes) }
         writer.add("residuals", residuals)
         counted.save(to: &writer)
         return writer

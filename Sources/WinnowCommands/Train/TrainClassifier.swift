@@ -100,7 +100,7 @@ struct TrainClassifier: TrainingCommand {
         try dropSuspects(from: &parts, &information, threads: options.threads, report)
         try featureArguments.apply(
             to: &options, for: parts.training, validation: parts.validation, isQuiet: isQuiet)
-        // An embedding is no feature of a classifier that can be updated.
+        // An embedding is not tried for a classifier that may have many more rows, for which it is no help.
         if options.isUpdatable { options.vectors = nil }
         let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
         let trained = try trained(

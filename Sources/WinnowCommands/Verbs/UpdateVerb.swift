@@ -48,6 +48,7 @@ struct UpdateVerb: ParsableCommand {
 
     @Option("Weight column.", "name") var weightColumn: String?
 
+    @OptionGroup var embeddingArguments: EmbeddingArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
@@ -71,7 +72,7 @@ struct UpdateVerb: ParsableCommand {
         try file.requireClassifier(toBe: "updated")
         var classifier: TextClassifier
         do {
-            classifier = try TextClassifier(from: file)
+            classifier = try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding)
         } catch {
             // That the state is one of another model says better why.
             _ = try state(of: file).check(model: file.identity, path: beside)

@@ -65,23 +65,24 @@ struct RowBuilder {
         surfaces = counts.shards.map { $0.surface.values.elements }
     }
 
-    /// Makes a builder for texts without vectors, all in one shard.
+    /// Makes a builder for texts that are all in one shard.
     ///
     /// - Parameters:
     ///   - rows: the rows of each block of the space.
     ///   - columns: the column of each term, by block of the space.
     ///   - surface: the values of the surface features of each text.
+    ///   - vectors: the vector of each text at norm 1.
     init(
         space: FeatureSpace, rowCount: Int, rows: [CountedRows.View], columns: [Tensor<Int32>],
-        surface: Tensor<Float>
+        surface: Tensor<Float>, vectors: Tensor<Float>
     ) {
         rowsPerShard = max(1, rowCount)
         kindCount = space.blocks.count
         surfaceColumn = space.options.surfaceFeatures ? space.surfaceColumn : nil
         vectorColumn = space.vectorColumn
-        dimension = 0
-        vectorScale = 1
-        vectors = UnsafeBufferPointer(start: nil, count: 0)
+        dimension = space.options.vectors?.dimension ?? 0
+        vectorScale = space.options.vectors?.scale ?? 1
+        self.vectors = vectors.unsafeElements
         sources = space.blocks.indices.map { block in
             Source(
                 counted: rows[block], columns: columns[block].unsafeElements,

@@ -25,17 +25,21 @@ extension CountedShard {
                 keeping: isKept, of: (shard.terms.kinds[kind], shard.rows[kind]),
                 adding: other.map { ($0.terms.kinds[kind], $0.rows[kind]) }, minimumCount: minimum)
         }
-        let width = shard.count > 0 ? shard.surface.count / shard.count : 0
-        var surface: [Float] = []
-        for (row, isKept) in isKept.enumerated() where isKept {
-            surface += shard.surface.unsafeElements[row * width..<(row + 1) * width]
+        func joined(_ values: Tensor<Float>, _ added: Tensor<Float>?) -> Tensor<Float> {
+            let width = values.count / max(1, shard.count)
+            var joined: [Float] = []
+            for (row, isKept) in isKept.enumerated() where isKept {
+                joined += values.unsafeElements[row * width..<(row + 1) * width]
+            }
+            if let added { joined += added.unsafeElements }
+            return Tensor(joined)
         }
-        if let other { surface += other.surface.unsafeElements }
         self.init(
             options: shard.options,
             terms: ShardTerms(
                 textCount: isKept.count { $0 } + (other?.count ?? 0), kinds: kinds.map(\.terms)),
-            rows: kinds.map(\.rows), surface: Tensor(surface))
+            rows: kinds.map(\.rows), surface: joined(shard.surface, other?.surface),
+            vectors: joined(shard.vectors, other?.vectors))
     }
 }
 

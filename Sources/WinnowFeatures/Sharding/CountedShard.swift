@@ -2,18 +2,20 @@ package import WinnowModelFile
 package import WinnowNumerics
 import WinnowSystem
 
-/// The counted n-grams and the surface features of the texts of a shard.
+/// The counted n-grams, the surface features and the vectors of the texts of a shard.
 ///
 /// Its rows in a space that is fitted to all shards are made without reading the texts again.
 package struct CountedShard: Sendable {
     /// The options for extraction, and those with which a space is fitted.
-    package let options: FeatureOptions
+    package var options: FeatureOptions
     /// The distinct n-grams.
     package let terms: ShardTerms
     /// The n-grams of each text, by kind.
     let rows: [Rows]
     /// For each text, the values of the surface features; empty if they are off.
     let surface: Tensor<Float>
+    /// For each text, its vector at norm 1; empty if vectors are no features.
+    let vectors: Tensor<Float>
 
     /// The n-grams of each text, of one kind.
     struct Rows: Sendable {
@@ -32,16 +34,20 @@ package struct CountedShard: Sendable {
     package var count: Int { terms.textCount }
 
     /// Makes a shard of counted texts.
-    init(options: FeatureOptions, terms: ShardTerms, rows: [Rows], surface: Tensor<Float>) {
+    init(
+        options: FeatureOptions, terms: ShardTerms, rows: [Rows], surface: Tensor<Float>,
+        vectors: Tensor<Float>
+    ) {
         self.options = options
         self.terms = terms
         self.rows = rows
         self.surface = surface
+        self.vectors = vectors
     }
 
     /// The memory of the rows in a space that has all n-grams, in bytes.
     package var rowBytes: Int {
-        (rows.reduce(0) { $0 + $1.entries.count } + surface.count) * 8 + count * 8
+        (rows.reduce(0) { $0 + $1.entries.count } + surface.count + vectors.count + count) * 8
     }
 
     /// Counts the n-grams of texts.
@@ -49,14 +55,12 @@ package struct CountedShard: Sendable {
     /// - Parameters:
     ///   - options: the features; those that select n-grams only apply to the texts of all shards.
     ///   - threads: how many threads share the work; the result does not depend on it.
-    /// - Throws: ``FeatureError`` with `invalidOption`, also for hashed columns and vectors.
+    /// - Throws: ``FeatureError`` with `invalidOption`, also for hashed columns.
     package init(
         of texts: some TextSource, options: FeatureOptions, threads: Int = Parallel.processorCount
     ) throws(FeatureError) {
         try FeatureError.require(
             options.hashBits == nil, "a shard needs n-grams with a text; leave \(option: "hashBits") out")
-        try FeatureError.require(
-            options.vectors == nil, "a shard cannot have vectors of texts; leave \(option: "vectors") out")
         try options.validate()
         self.options = options
         // An n-gram of a single text may occur in other shards.
@@ -70,6 +74,7 @@ package struct CountedShard: Sendable {
         rows = kinds.map { Rows(entries: Tensor($0.entries), ends: Tensor($0.ends)) }
         surface = Tensor(
             counts.shards.flatMap { shard in shard.surface.values.elements.flatMap { $0.values } })
+        vectors = counts.vectors
     }
 }
 
@@ -132,7 +137,7 @@ extension CountedShard {
         let blocks = Parallel.map(count: ranges.count, threads: threads) { block in
             RowBuilder(
                 space: space, rowCount: count, rows: space.blocks.map { rows[$0.kind.rawValue].view },
-                columns: columns, surface: surface
+                columns: columns, surface: surface, vectors: vectors
             ).block(of: Array(ranges[block])[...])
         }
         withExtendedLifetime((self, space, columns)) {}
@@ -149,6 +154,7 @@ extension CountedShard {
             writer.add("\(kind).ends", rows[kind.rawValue].ends)
         }
         writer.add("surface", surface)
+        if options.vectors != nil { writer.add("vectors", vectors) }
     }
 
     /// Opens a shard written by ``save(to:)`` and checks all numbers.
@@ -156,7 +162,7 @@ extension CountedShard {
     /// - Throws: `ModelFileError` if tensors are missing or inconsistent.
     /// - Complexity: O(*n*) in the size of the file.
     package init(from file: ModelFile, options: FeatureOptions, textCount: Int) throws(ModelFileError) {
-        guard (try? options.validate()) != nil, options.hashBits == nil, options.vectors == nil else {
+        guard (try? options.validate()) != nil, options.hashBits == nil else {
             throw file.damaged("its feature options cannot be used")
         }
         self.options = options
@@ -181,5 +187,13 @@ extension CountedShard {
         guard surface.allSatisfy({ 0...1 ~= $0 }) else {
             throw file.damaged("its surface features are out of their range")
         }
+        guard let dimension = options.vectors?.dimension else {
+            vectors = Tensor([])
+            return
+        }
+        vectors = try file.tensor("vectors", as: Float.self, shape: [nil])
+        guard vectors.count.isMultiple(of: dimension), vectors.count / dimension == textCount,
+            vectors.allSatisfy({ -1.001...1.001 ~= $0 })
+        else { throw file.damaged("its vectors do not fit its rows") }
     }
 }
