@@ -88,7 +88,8 @@ import _WinnowTestSupport
 
     @Test(arguments: [
         ("--metric foo", "--metric: foo is not a measure"), ("--metric recall@fpr=2", "above 0"),
-        ("--metric precision:nobody", "nobody"), ("--max-size 9kB --hash-bits 10", "--hash-bits"),
+        ("--metric precision:nobody", "nobody"), ("--metric macro-f1:spam", "leave the label out"),
+        ("--max-size 9kB --hash-bits 10", "--hash-bits"),
         ("--algorithm maximum-entropy --ratio-exponent 0.3", "--ratio-exponent"),
         ("--algorithm naive-bayes --l1 1", "--l1"),
     ])

@@ -110,6 +110,46 @@ import _WinnowTestSupport
         #expect(try folder.bytes("m.winnow").count <= 8_000)
     }
 
+    @Test func `many updates keep the size, and the newest files of a list`() throws {
+        let folder = try Self.folder()
+        let name = String(repeating: "n", count: 200)
+        let options = "--updatable -q --max-size 9kB --conformal --algorithm maximum-entropy"
+        #expect(try folder.run("train old.csv -o m.winnow \(options)").code == 0)
+        for number in 0..<12 {
+            try folder.write("\(name)\(number).csv", "text,label\nlunch x\(number),ham\n")
+            let update = try folder.run("update m.winnow \(name)\(number).csv -o m.winnow")
+            #expect(update.code == 0, "\(update.errorText)")
+            #expect(try folder.bytes("m.winnow").count <= 9_000)
+        }
+        let information = try folder.run("inspect m.winnow --format json").text
+        #expect(information.contains("\(name)11.csv") && !information.contains("\(name)0.csv"))
+        // Far more words than the size has room for leave too few weights for a bound.
+        let rows = (0..<600).map { row in
+            "\((0..<30).map { "w\(row)x\($0 + row / 2 * 30)" }.joined(separator: " ")),spam\n"
+        }
+        try folder.write("many.csv", "text,label\n" + rows.joined() + rows.joined())
+        let many = try folder.run("update m.winnow many.csv -o m.winnow")
+        #expect(
+            many.errorText.contains("too few weights are left, so prediction sets are dropped"),
+            "\(many.errorText)")
+    }
+
+    @Test func `an update keeps fingerprints, and needs the embedding of the model`() throws {
+        let folder = try Self.folder()
+        expectQuietSuccess(
+            try folder.run(
+                "train old.csv -o m.winnow --updatable -q --features words,embedding --fingerprints"))
+        expectFailure(
+            try folder.run(
+                "update m.winnow new.csv -o n.winnow --embedding \(TestData.packageRoot)/models/multi-embedding.winnow"
+            ),
+            65,
+            ["name the right one with --embedding"])
+        #expect(try folder.run("update m.winnow new.csv --forget gone.csv -o n.winnow").code == 0)
+        #expect(try folder.run("evaluate n.winnow new.csv").errorText.contains("probably trained on"))
+        #expect(try folder.run("evaluate n.winnow gone.csv").errorText.contains("leaks: none found"))
+    }
+
     @Test func `an update gives the same bytes for any number of threads`() throws {
         let folder = try Self.folder()
         for threads in [1, 4] {

@@ -6,12 +6,6 @@ import WinnowModelFile
 import WinnowSystem
 
 extension TrainingRun {
-    /// The smallest share of the weights with which a compressed classifier bounds its error rate.
-    ///
-    /// With .2 to 1 % of them (SMS in 20 to 22 KB), 1.9 to 4.2 % of a label's texts were missed at an error rate of
-    /// 1 %; with more, as many as with all.
-    private static let fewestWeights = 0.02
-
     /// Compresses the classifier if its options or its size ask for that.
     ///
     /// The change of probabilities is measured with the training part's classifier on held-out texts, or with
@@ -35,7 +29,7 @@ extension TrainingRun {
                 training.classifier, by: isUpdatable ? nil : sample, trial: isUpdatable ? nil : trial)
         else { return }
         let conformal = training.classifier.conformal
-        if conformal != nil, found.report.keptShare < Self.fewestWeights {
+        if conformal != nil, !found.report.boundsErrors {
             throw ClassificationError(
                 code: .tooLarge,
                 text: """

@@ -128,6 +128,13 @@ public struct TextClassifierTuner: Sendable {
         guard plan.isUsable else {
             return Tuning(trials: [], best: nil, options: options.trainer, ending: .limit)
         }
+        if let label = options.metric.label {
+            let heldOut = plan.corpus.selecting(plan.folds.flatMap(\.heldOut))
+            let counts = zip(heldOut.singleLabels, heldOut.singleLabelCounts)
+            guard counts.contains(where: { $0 == label && $1 > 0 }) else {
+                throw .undefined(options.metric)
+            }
+        }
         let watch = TuningWatch(
             TuningPace(of: plan, candidateCount: options.candidateCount),
             budget: options.timeBudget.map { $0 * (1 - Self.finalShare) }, progress)

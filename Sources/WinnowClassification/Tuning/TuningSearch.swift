@@ -39,10 +39,7 @@ struct TuningSearch {
     /// Checks that the measure is defined for the held-out rows.
     private func requireScore() throws(ClassificationError) {
         guard !trials.isEmpty, trials.allSatisfy({ $0.score == nil }) else { return }
-        throw ClassificationError(
-            code: .invalidOption,
-            message: "the measure \(measurement.metric) is not defined for the labels of the held-out rows; "
-                + "tune by another")
+        throw .undefined(measurement.metric)
     }
 
     /// Tries places with increasing effort, keeping the best third each time.
@@ -163,5 +160,15 @@ struct TuningSearch {
             trials: trials, best: best?.index,
             options: best.map { trials[$0.index].candidate.applied(to: options) } ?? options,
             ending: isCutShort ? measurement.watch.ending ?? .limit : .converged)
+    }
+}
+
+extension ClassificationError {
+    /// The error for a measure that no trial can have.
+    static func undefined(_ metric: EvaluationMeasure) -> Self {
+        Self(
+            code: .invalidOption,
+            message: "the measure \(metric) is not defined for the labels of the held-out rows; "
+                + "tune by another")
     }
 }

@@ -109,12 +109,27 @@ public struct TextClassifierUpdater: Sendable {
 }
 
 extension TextClassifierUpdater.Update {
-    /// Makes the classifier as small as its training did, with the error bound that the training calibrated.
+    /// The bytes for a list of learned files, and for what the manifest says of the compression.
+    private static var room: (files: Int, report: Int) { (2_000, 256) }
+
+    /// Makes the classifier as small as its training did; with the error bound that the training calibrated, if enough
+    /// weights are left for it.
     fileprivate mutating func compress(threads: Int) throws(ClassificationError) {
+        classifier.information.compression = nil
         guard let options = state.settings.compression else { return }
+        if options.maximumBytes != nil {
+            // The last files: many updates would leave no room for weights.
+            var bytes = 0
+            let files = classifier.information.trainingData.reversed().prefix { file in
+                bytes += 64 + file.name.utf8.count
+                return bytes <= Self.room.files
+            }
+            classifier.information.trainingData = files.reversed()
+        }
         let conformal = classifier.conformal
         let compressor = ClassifierCompressor(
-            options: options, threads: threads, otherBytes: conformal?.largestByteCount ?? 0)
+            options: options, threads: threads,
+            otherBytes: Self.room.report + (conformal?.largestByteCount ?? 0))
         let found: (classifier: TextClassifier, report: CompressionReport)?
         do {
             found = try compressor.compressed(classifier, by: nil)
@@ -124,7 +139,8 @@ extension TextClassifierUpdater.Update {
         }
         guard let found else { return }
         classifier = found.classifier
-        classifier.conformal = conformal
+        if found.report.boundsErrors { classifier.conformal = conformal }
+        classifier.information.compression = found.report
         compression = found.report
     }
 }

@@ -61,8 +61,8 @@ struct TrainClassifier: TrainingCommand {
         options.isUpdatable = updatableArguments.updatable
         options.operatingPoints = operatingPointArguments.operatingPoints
         compressionArguments.apply(to: &options.compression)
-        // The search for options compares models with fewer n-grams instead.
-        if tuningArguments.tune { options.compression.maximumBytes = nil }
+        // The search for options compares models with fewer n-grams instead; updates make theirs smaller.
+        if tuningArguments.tune, !options.isUpdatable { options.compression.maximumBytes = nil }
         partArguments.apply(to: &options)
         if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count

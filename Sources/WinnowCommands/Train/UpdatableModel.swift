@@ -53,13 +53,13 @@ struct UpdatableModel {
 extension ConvergenceCertificate {
     /// The proven bound of a classifier, in one line.
     func line(of classifier: TextClassifier) -> String {
+        let before = classifier.isCompressed ? "before compression, " : ""
         guard bound > 0 else {
             // A training chooses the minimum count by its number of rows.
-            return "weights are exactly those of a training with the same options and --minimum-count "
-                + "\(classifier.featureSpace.options.minimumCount)"
+            return before + "weights are exactly those of a training with the same options and "
+                + "--minimum-count \(classifier.featureSpace.options.minimumCount)"
         }
-        return (classifier.isCompressed ? "before compression, " : "")
-            + "no probability differs by more than \(boundText) from that of the best weights "
+        return before + "no probability differs by more than \(boundText) from that of the best weights "
             + "(\(counted(steps, "step")))"
     }
 

@@ -107,9 +107,8 @@ struct UpdateVerb: ParsableCommand {
                         + "twice unless they were forgotten")
             }
         }
-        let earlier = classifier.information.trainingData
         let new = data.flatMap { data in added.map { [description(of: $0, data)] } } ?? []
-        classifier.information.trainingData = earlier + new
+        classifier.information.trainingData += new
         // Rows are forgotten whatever their weights.
         let forgotten = try forget.map { try read($0, classifier, weightColumn: nil) }
         try [added, forgotten].compactMap { $0?.summary }.writeBadRows()
@@ -131,15 +130,19 @@ struct UpdateVerb: ParsableCommand {
         }
         update.follows(file)
         if let forgotten, update.report.missingRows == 0 {
-            update.classifier.information.trainingData = earlier.filter { !forgotten.isSource($0) } + new
+            update.classifier.information.trainingData.removeAll {
+                forgotten.isSource($0) && !new.contains($0)
+            }
         }
         report(update)
         if classifier.conformal != nil && update.classifier.conformal == nil
             || update.classifier.operatingPoints.count < classifier.operatingPoints.count
         {
-            Console.warning(
-                "\(model.visible): the labels have changed, so operating points and prediction sets are dropped; train again to find them"
-            )
+            let reason =
+                update.classifier.labels == classifier.labels
+                ? "too few weights are left, so prediction sets are dropped"
+                : "the labels have changed, so operating points and prediction sets are dropped"
+            Console.warning("\(model.visible): \(reason); train again to find them")
         }
         let wanted = options.tolerance
         if update.report.certificate.bound > wanted {

@@ -68,6 +68,10 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         case "roc-auc": self = .rocAUC(label: label)
         case "average-precision": self = .averagePrecision(label: label)
         default:
+            if Self.ofTheWhole.contains(where: { $0.name == kind }) {
+                throw EvaluationError(
+                    .unknownMeasure, "\(kind) is a measure of all labels; leave the label out")
+            }
             guard kind.hasPrefix(Self.ratePrefix) else { throw Self.unknown(String(kind)) }
             let digits = kind.dropFirst(Self.ratePrefix.count)
             guard let rate = Double(digits), rate > 0, rate <= 1 else {
