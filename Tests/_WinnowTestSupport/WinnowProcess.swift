@@ -181,8 +181,12 @@ public final class WinnowProcess: Sendable {
         return Outcome(code: code, output: output?.all() ?? [], error: error.all())
     }
 
+    /// Tests that run under nohup would hand on that SIGHUP is ignored, and a command keeps that.
+    private static let hangsUp: Void = { signal(SIGHUP, SIG_DFL) }()
+
     /// A pool's thread may block signals, and its child processes inherit that: Ctrl-C would not arrive.
     private static func withSignals(_ body: () throws -> Void) rethrows {
+        _ = hangsUp
         var (interruption, before) = (sigset_t(), sigset_t())
         sigemptyset(&interruption)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&interruption, signal) }
