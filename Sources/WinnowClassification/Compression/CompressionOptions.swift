@@ -73,7 +73,7 @@ public struct CompressionReport: Sendable, Hashable, Codable {
     /// Whether enough weights are left for a bound of the error rate.
     ///
     /// With .2 to 1 % of them (SMS in 20 to 22 KB), 1.9 to 4.2 % of a label's texts were missed at an error rate of
-    /// 1 %; with 2 %, as many as with all.
+    /// 1 %; with more, as many as with all.
     var boundsErrors: Bool { keptShare >= 0.02 }
     /// The mean over texts of the largest change of a label's probability, measured with the training part's
     /// classifier on the validation part, or on training texts if there is none; nil without texts.

@@ -129,11 +129,10 @@ public struct TextClassifierTuner: Sendable {
             return Tuning(trials: [], best: nil, options: options.trainer, ending: .limit)
         }
         if let label = options.metric.label {
-            let heldOut = plan.corpus.selecting(plan.folds.flatMap(\.heldOut))
-            let counts = zip(heldOut.singleLabels, heldOut.singleLabelCounts)
-            guard counts.contains(where: { $0 == label && $1 > 0 }) else {
-                throw .undefined(options.metric)
+            let isHeldOut = plan.folds.contains { fold in
+                fold.heldOut.contains { plan.corpus.labels(at: $0).contains(label) }
             }
+            guard isHeldOut else { throw .undefined(options.metric) }
         }
         let watch = TuningWatch(
             TuningPace(of: plan, candidateCount: options.candidateCount),
